@@ -20,9 +20,8 @@ import orjson
 from rulewright.kb import codec
 from rulewright.kb.claims import Term, Translation
 from rulewright.kb.language import bilingual, is_stop_word, slug
-from rulewright.kb.search import tables
+from rulewright.kb.search.index_files import Part, Tables, write_tables
 from rulewright.kb.search.names import Found, Names, folded
-from rulewright.kb.search.tables import Part, Tables
 from rulewright.kb.search.thesaurus import SYNONYMS, WIDEST_GAP, Saying, sayings
 from rulewright.kb.search.vocabulary import Lexicon
 from rulewright.kb.translations import sides
@@ -277,7 +276,7 @@ class GlossaryBuilder:
             "short_folded": {s.casefold(): b"" for s in self._short},
             "initials": {letters: name.encode() for letters, (_, name) in self._initials.items()},
         }
-        tables.write(folder / FILE, parts)
+        write_tables(folder / FILE, parts)
 
 
 def _entry(value: bytes) -> Entry:

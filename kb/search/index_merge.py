@@ -27,9 +27,8 @@ from rulewright.kb.errors import SearchError
 from rulewright.kb.search import completions
 from rulewright.kb.search.completions import Entry, Row
 from rulewright.kb.search.glossary import GlossaryBuilder, Named
-from rulewright.kb.search.index_files import BETWEEN, COLUMNS, FILES, FOLDER, SECTIONS, Numbers, runs
+from rulewright.kb.search.index_files import BETWEEN, COLUMNS, FILES, FOLDER, SECTIONS, Numbers, narrowest, runs
 from rulewright.kb.search.segment_file import NAMES, NOT_WHOLE, ROWS, WORDS, Segment, json_bytes
-from rulewright.kb.search.spool import narrowest
 from rulewright.kb.search.vocabulary import Lexicon, word_numbers
 
 OF_SECTIONS = ("length", "title_words", "shown", "run_start", "run_end")  # one part after the other, as they are

@@ -1,7 +1,13 @@
 """Reading a game for the index: sections to plain text to words to postings, and a check that not one got lost.
 
-What sections say is kept as numbers on disk until all words are known (``kb.search.sheets``), then goes to the engine
-as streams of the words' keys.
+Each word gets a number when it is first read. A *cell* is what stands at one place of a text: a word as printed, or,
+where it begins a hyphenated compound, a pair of the word and the compound (``re`` and ``reroll``). Cells are numbered
+over all languages. A *sheet* is what an index holds of one section: for each field its passages, each a language and a
+run of cells. Sheets wait on disk until all words are known, then go to the engine as streams of the words' keys.
+
+What comes of it is the game's segment: all that search needs of it, and nothing that depends on any other game. It is
+made through Whoosh once, when the game's file is made, and kept there; ``kb.search.index_merge`` puts the segments of
+all games together without reading a text again.
 """
 
 from __future__ import annotations
@@ -9,25 +15,163 @@ from __future__ import annotations
 import re
 from array import array
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+import numpy as np
+
+from rulewright.kb import codec
 from rulewright.kb.claims import Knowledge, Term, Translation
 from rulewright.kb.errors import SearchError
 from rulewright.kb.model import Section
-from rulewright.kb.search.analysis import named, plain, spans, tidy, tokens, words
-from rulewright.kb.search.engine.writer import SAME, Writer
+from rulewright.kb.search import completions
+from rulewright.kb.search.analysis import compounds, folded_token, named, plain, spans, tidy, tokens, words
+from rulewright.kb.search.engine.writer import SAME, Reader, Writer
 from rulewright.kb.search.glossary import Named, at_home
-from rulewright.kb.search.index_writer import Freezer
-from rulewright.kb.search.sheets import Cells, Passage, Sheets
+from rulewright.kb.search.index_files import FOLDER, SECTIONS
+from rulewright.kb.search.index_merge import merge
+from rulewright.kb.search.index_writer import Freezer, Spool
+from rulewright.kb.search.segment_file import NAMES, ROWS, WORDS, Segment, json_bytes
 from rulewright.kb.search.snippet import MOST_READ, in_lines, parted, shown, unparted
-from rulewright.kb.search.vocabulary import LexiconBuilder
+from rulewright.kb.search.vocabulary import Lexicon, LexiconBuilder
 
+COUNTED = ("title", "text", "terms")  # fields whose words make the vocabulary; a path says what titles have said
+SHEET_FIELDS = (*COUNTED, "path")
+COUNTED_AT_ONCE = 1 << 20  # cells that are counted at a time
+KEPT_TEXTS = 4_096  # short texts whose cells are remembered
+
+Cell = str | tuple[str, str]
+Passage = tuple[str, "array[int]"]  # language, cells
+Sheet = Mapping[str, Sequence[Passage]]  # field -> passages
 FIELDS = ("title", "number", "text", "terms", "path")
 LEAST_OPENING = 4  # words of a title that are hardly a heading where the text begins with them
 KEPT_SLOTS = 200_000  # cells of which the keys are remembered
+
+
+# -- what sections say, as numbers -----------------------------------------------------------------------
+
+
+class Numbering(dict[Cell, int]):
+    """The cells of one language; a new one gets the next number of all."""
+
+    def __init__(self, lang: str, every: Cells) -> None:
+        super().__init__()
+        self._lang, self._every = lang, every
+
+    def __missing__(self, cell: Cell) -> int:
+        found = self[cell] = self._every.new(cell, self._lang)
+        return found
+
+
+class Cells:
+    """All cells by number: what is printed, its language, and how often it stands in the fields that are counted."""
+
+    def __init__(self) -> None:
+        self.cells: list[Cell] = []
+        self.langs: list[str] = []
+        self._of: dict[str, Numbering] = {}
+        self._lang: array[int] = array("H")
+        self._counts = np.zeros(0, dtype=np.int64)
+        self._seen = array("I")
+        self.short = lru_cache(KEPT_TEXTS)(self.read)
+
+    def new(self, cell: Cell, lang: str) -> int:
+        """The number of a cell that was not met before."""
+        self.cells.append(cell)
+        self._lang.append(self.langs.index(lang))
+        return len(self.cells) - 1
+
+    def numbering(self, lang: str) -> Numbering:
+        """The cells of a language."""
+        if lang not in self._of:
+            self._of[lang] = Numbering(lang, self)
+            self.langs.append(lang)
+        return self._of[lang]
+
+    def read(self, text: str, lang: str) -> array[int]:
+        """The cells of a text in composed form."""
+        return array("I", map(self.numbering(lang).__getitem__, cells(text)))
+
+    def see(self, run: array[int]) -> None:
+        """Count the cells of a passage."""
+        self._seen.extend(run)
+        if len(self._seen) >= COUNTED_AT_ONCE:
+            self._count()
+
+    def _count(self) -> None:
+        found = np.bincount(np.frombuffer(self._seen, np.uint32) if self._seen else [], minlength=len(self._counts))
+        found[: len(self._counts)] += self._counts
+        self._counts, self._seen = found, array("I")
+
+    def pair(self, n: int) -> tuple[str, str]:
+        """A cell's language and what it is folded to, a compound apart."""
+        cell = self.cells[n]
+        return self.langs[self._lang[n]], folded_token(cell if isinstance(cell, str) else cell[0])
+
+    def pairs(self) -> Iterator[tuple[str, str]]:
+        """As ``pair``, of all cells in order."""
+        return map(self.pair, range(len(self.cells)))
+
+    def tell(self, builder: LexiconBuilder) -> None:
+        """Let a lexicon's builder know of every word how often it was seen."""
+        self._count()
+        for lang in self.langs:
+            builder.see(lang, ())
+        for n in np.flatnonzero(self._counts).tolist():
+            (lang, folded), cell, many = self.pair(n), self.cells[n], int(self._counts[n])
+            builder.count(lang, cell if isinstance(cell, str) else cell[0], folded, many)
+            if not isinstance(cell, str):
+                builder.count(lang, cell[1], cell[1], many)
+
+
+def cells(text: str) -> list[Cell]:
+    """What stands at each place of a text."""
+    if not any(hyphen in text for hyphen in "-‐‑"):
+        return list(words(text))
+    run = list(tokens(text))
+    joined = compounds(run)
+    return [(t.text, joined[i]) if i in joined else t.text for i, t in enumerate(run)]
+
+
+class Sheets:
+    """Sheets that wait: as one row of numbers, a section's after the other's."""
+
+    def __init__(self, cells: Cells) -> None:
+        self._cells = cells
+        self._row = Spool("I")
+
+    def add(self, sheet: Sheet) -> None:
+        """Take the sheet of the next section."""
+        for field in SHEET_FIELDS:
+            passages = sheet[field]
+            self._row.append(len(passages))
+            for _, run in passages:
+                self._row.append(len(run))
+                self._row.extend(run)
+                if field in COUNTED:
+                    self._cells.see(run)
+
+    def streams(self, slot: Callable[[int], str]) -> Iterator[dict[str, str]]:
+        """Of each section in order, the token stream of each field; ``slot``: what stands for a cell, or nothing."""
+        numbers = (n for some in self._row.chunks() for n in some.tolist())
+        for passages in numbers:
+            found, many = {}, passages
+            for n, field in enumerate(SHEET_FIELDS):
+                many = next(numbers) if n else many
+                found[field] = " ".join(_stream(islice(numbers, next(numbers)), slot) for _ in range(many))
+            yield found
+
+
+def _stream(run: Iterable[int], slot: Callable[[int], str]) -> str:
+    return " ".join(filter(None, map(slot, run)))
+
+
+# -- reading sections ------------------------------------------------------------------------------------
 
 
 class About(NamedTuple):
@@ -49,9 +193,6 @@ def index_games(folder: Path, games: Callable[[], Iterable[Knowledge]]) -> None:
 
     ``games`` gives the knowledge game by game, so that no more than one game is ever in memory.
     """
-    from rulewright.kb.search.index_merge import merge
-    from rulewright.kb.search.segment import segment
-
     merge(folder, map(segment, games()))
 
 
@@ -182,3 +323,45 @@ def _row(s: Section, game: str, length: int) -> dict[str, Any]:
         "order": s.order,
         "length": length,
     }
+
+
+# -- a game's segment ------------------------------------------------------------------------------------
+
+
+def segment(knowledge: Knowledge) -> Segment:
+    """The part of the index of a game. Raises SearchError unless it holds every section once."""
+    with TemporaryDirectory() as folder:
+        home = Path(folder)
+        gathered, lexicon = _frozen(home, knowledge)
+        files = [home / SECTIONS, *sorted((home / FOLDER).iterdir())]
+        found = {p.relative_to(home).as_posix(): p.read_bytes() for p in files}
+    names = [gathered.names, gathered.translations]
+    rows = [[r.group, r.standing, r.key, *r.entry] for r in completions.rows_of(knowledge)]
+    return {
+        **found,
+        WORDS: json_bytes(lexicon.told()),
+        NAMES: codec.dumps(names).encode("utf-8", "surrogatepass"),
+        ROWS: json_bytes(rows),
+    }
+
+
+def _frozen(folder: Path, knowledge: Knowledge) -> tuple[Gathered, Lexicon]:
+    """Write the arrays and the list of sections into a folder; what they were made of, and the game's words."""
+    gathered = Gathered(folder)
+    with gathered.frozen as frozen, TemporaryDirectory(dir=folder) as engine:
+        gathered.take(knowledge)
+        builder = LexiconBuilder()
+        gathered.cells.tell(builder)
+        lexicon = builder.lexicon()
+        try:
+            with Writer(Path(engine), FIELDS) as writer:
+                write_postings(writer, gathered, builder)
+            with closing(Reader(Path(engine))) as reader:
+                found = reader.keys()
+                frozen.finish(reader, lexicon, gathered.cells.pairs())
+        except OSError:
+            raise  # a full disk, say: whoever makes the generation has a sentence for it
+        except Exception as e:
+            raise SearchError("search-build", f"The search index could not be written: {e}.") from e
+    check(found, gathered.about)
+    return gathered, lexicon

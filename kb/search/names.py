@@ -13,7 +13,7 @@ import orjson
 from rulewright.kb import codec
 from rulewright.kb.language.stems import fold_word
 from rulewright.kb.search.analysis import tidy, tokens
-from rulewright.kb.search.tables import Part, Tables
+from rulewright.kb.search.index_files import Part, Tables
 from rulewright.kb.search.vocabulary import Lexicon
 
 T = TypeVar("T")

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from rulewright.kb.claims import Reference
 from rulewright.kb.messages import Message
 from rulewright.kb.search.engine.queries import Called, Phrase, Query
-from rulewright.kb.search.engine.reader import PLACED
 from rulewright.kb.search.glossary import Glossary
+from rulewright.kb.search.index_files import PLACED
 from rulewright.kb.search.names import folded
 from rulewright.kb.search.query import Does, Operator
 from rulewright.kb.search.rank import ASKED

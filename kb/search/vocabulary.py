@@ -20,9 +20,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from rulewright.kb.language.stems import Lemmas, guesses, keys, other_numbers, stem, without_enye
-from rulewright.kb.search import tables
-from rulewright.kb.search.index_files import Numbers
-from rulewright.kb.search.tables import Part, Tables
+from rulewright.kb.search.index_files import Numbers, Part, Tables, joined_words, words_of, write_tables
 from rulewright.kb.search.thesaurus import all_words
 
 MOST_NEAR = 12  # words that are near
@@ -156,14 +154,14 @@ class Words:
     @classmethod
     def read(cls, lang: str, kept: Tables) -> Words:
         """A vocabulary that is kept in a file."""
-        forms, irregular, bare = (Part(kept, f"{p}.{lang}", tables.words) for p in (FORMS, IRREGULAR, ENYE))
+        forms, irregular, bare = (Part(kept, f"{p}.{lang}", words_of) for p in (FORMS, IRREGULAR, ENYE))
         known, counts = Part(kept, f"{KNOWN}.{lang}", bytes), Part(kept, f"{COUNTS}.{lang}", int)
         return cls(lang, forms, counts, irregular, known, bare, Part(kept, TOTAL, int)[lang])
 
     def parts(self) -> dict[str, dict[str, bytes]]:
         """What is kept of it in a file; see ``read``."""
         by_name = {FORMS: self.forms, IRREGULAR: self.irregular, ENYE: self.without_enyes}
-        out = {f"{p}.{self.lang}": {w: tables.joined(k) for w, k in table.items()} for p, table in by_name.items()}
+        out = {f"{p}.{self.lang}": {w: joined_words(k) for w, k in table.items()} for p, table in by_name.items()}
         known = {k: b"" for found in self.forms.values() for k in found}
         counts = {w: str(n).encode() for w, n in self.counts.items()}
         return {**out, f"{KNOWN}.{self.lang}": known, f"{COUNTS}.{self.lang}": counts}
@@ -246,7 +244,7 @@ class Lexicon:
         """Keep the lexicon with the index."""
         parts = {part: table for words in self.languages.values() for part, table in words.parts().items()}
         totals = {lang: str(words.total).encode() for lang, words in self.languages.items()}
-        tables.write(folder / FILE, {**parts, TOTAL: totals, NEAR_WORDS: self.vocabulary.values()})
+        write_tables(folder / FILE, {**parts, TOTAL: totals, NEAR_WORDS: self.vocabulary.values()})
 
     def told(self) -> dict[str, dict[str, Mapping[str, Any]]]:
         """By language what is known of its words: keys, counts, irregular forms."""

@@ -23,10 +23,9 @@ from whoosh.reading import IndexReader, TermInfo, TermNotFound
 from whoosh.searching import Searcher
 
 from rulewright.kb.search.engine.weighting import Rarity
-from rulewright.kb.search.index_files import COLUMNS, ID, NUMBER, SPELLED, Arrays, Numbers
+from rulewright.kb.search.index_files import COLUMNS, ID, NUMBER, PLACED, SPELLED, Arrays, Numbers
 
 ANY = "any"
-PLACED = ("text", "title")
 TOKENS = (ANY, *PLACED)
 CALLED = {"id": ID, "number": SPELLED, "under": NUMBER}  # field -> what its names begin with in the arrays
 KEPT = 64  # values of columns whose sections are remembered

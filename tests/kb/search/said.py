@@ -10,8 +10,7 @@ from unittest.mock import patch
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.search.engine.writer import Reader, places
 from rulewright.kb.search.index_writer import Freezer
-from rulewright.kb.search.indexer import build_index
-from rulewright.kb.search.segment import FIELDS
+from rulewright.kb.search.indexer import FIELDS, build_index
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulewright.kb.search.analysis import compounds, is_number, plain, tokens
+from rulewright.kb.search.analysis import compounds, is_number, plain, spans, tokens, words
 
 PLAIN = [
     ("**units** and *one* _more_", "units and one more"),
@@ -88,3 +88,12 @@ def test_compounds(text: str, expected: dict[int, str]) -> None:
 )
 def test_is_number(word: str, yes: bool) -> None:
     assert is_number(word) is yes
+
+
+TEXTS = ["", "Roll 2d6, then re-roll.", "A can't-miss shot: +1 (302.3).", "die Línea — y más", "x-y-z-w-v up-to-date"]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_quick_words_are_the_tokens(text: str) -> None:
+    assert words(text) == [t.text for t in tokens(text)]
+    assert list(zip(*spans(text), strict=True)) == [(t.start, t.end) for t in tokens(text)]

@@ -17,7 +17,7 @@ from rulewright.kb.search import Searcher, scoring
 from rulewright.kb.search.engine.queries import Concepts, Phrase
 from rulewright.kb.search.engine.weighting import Rarity
 from rulewright.kb.search.understand import Concept
-from tests.kb.search.test_arrays import QUERIES
+from tests.kb.search.test_scoring import QUERIES
 
 
 class Either(DisjunctionMaxMatcher):  # type: ignore[misc]

@@ -16,7 +16,7 @@ from rulewright.kb.errors import SearchError
 from rulewright.kb.search import Searcher, segment_file
 from rulewright.kb.search.index_files import FOLDER, Arrays
 from rulewright.kb.search.index_merge import _array, merge
-from rulewright.kb.search.segment import segment
+from rulewright.kb.search.indexer import segment
 from rulewright.kb.search.segment_file import NAMES, ROWS, WORDS, Segment
 from rulewright.kb.store import Store
 from tests.kb.search.small import small

@@ -6,6 +6,7 @@ import errno
 import json
 import subprocess
 import sys
+from array import array
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,10 +17,58 @@ from rulewright.kb.claims import Knowledge
 from rulewright.kb.errors import SearchError
 from rulewright.kb.search import Searcher, build_index
 from rulewright.kb.search.engine.writer import Writer
-from rulewright.kb.search.indexer import check, number_tokens
+from rulewright.kb.search.indexer import Cells, Sheets, cells, check, number_tokens
+from rulewright.kb.search.vocabulary import LexiconBuilder
 from tests.kb.search.said import said
 from tests.kb.search.small import small
 from tests.make import knowledge, section
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a unit moves", ["a", "unit", "moves"]),
+        ("they re-roll it", ["they", ("re", "reroll"), "roll", "it"]),
+        ("Re-Roll", [("Re", "reroll"), "Roll"]),
+        ("a - b", ["a", "-", "b"][::2]),  # a dash between words joins nothing
+        ("302-3", ["302", "3"]),  # numbers make no compound
+        ("", []),
+    ],
+)
+def test_cells(text: str, expected: list[object]) -> None:
+    assert cells(text) == expected
+
+
+def test_a_word_has_one_number_in_each_language_and_a_compound_one_of_its_own() -> None:
+    every = Cells()
+    first = every.read("re-roll the die", "en")
+    assert every.read("the roll", "en") == array("I", [first[2], first[1]])
+    assert every.read("die", "es")[0] not in first
+    assert every.pair(first[0]) == ("en", "re") and list(every.pairs())[first[3]] == ("en", "die")
+
+
+def test_words_are_counted_where_they_make_the_vocabulary() -> None:
+    every = Cells()
+    sheets = Sheets(every)
+    run = ("en", every.read("Units re-roll units", "en"))
+    sheets.add({"title": [run], "text": [run], "terms": [], "path": [("en", every.read("elsewhere", "en"))]})
+    builder = LexiconBuilder()
+    every.tell(builder)
+    words = builder.lexicon().languages["en"]
+    assert words.counts == {"re": 2, "reroll": 2, "roll": 2, "units": 4}
+
+
+def test_sheets_come_back_as_streams() -> None:
+    every = Cells()
+    sheets = Sheets(every)
+    one, two, none = ("en", every.read("unit moves", "en")), ("es", every.read("mueve", "es")), ("en", array("I"))
+    sheets.add({"title": [], "text": [one], "terms": [one, none, two], "path": []})
+    sheets.add({"title": [two], "text": [none], "terms": [], "path": [two, one]})
+    said = lambda n: "" if every.cells[n] == "moves" else f"{every.pair(n)[0]}:{every.cells[n]}"  # noqa: E731
+    assert list(sheets.streams(said)) == [
+        {"title": "", "text": "en:unit", "terms": "en:unit  es:mueve", "path": ""},  # an empty name keeps its place
+        {"title": "es:mueve", "text": "", "terms": "", "path": "es:mueve en:unit"},
+    ]
 
 
 def test_the_same_knowledge_gives_the_same_index(folder: Path, tmp_path: Path) -> None:

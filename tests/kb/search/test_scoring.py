@@ -1,31 +1,76 @@
-"""The arrays of an index say what Whoosh says, scores are those of the plain engine, and damage to them is noticed."""
+"""The two looks: what words are worth, the plain engine's ranking, and what only a second look shows."""
 
 from __future__ import annotations
 
 import math
-import shutil
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
-from random import Random
 
 import numpy as np
 import pytest
 
-from rulewright.kb import generations, store, store_writer
-from rulewright.kb.errors import SearchError, StoreError
-from rulewright.kb.search import Searcher, build_index
-from rulewright.kb.search.completions import FILE as COMPLETIONS
-from rulewright.kb.search.engine.reader import ArrayReader
-from rulewright.kb.search.entries import BOOST, DILUTION, USUAL, saturate
-from rulewright.kb.search.index_files import FILES, FOLDER, SECTIONS, Arrays, Doc, runs
+from rulewright.kb.search import Searcher
+from rulewright.kb.search.index_files import Doc
+from rulewright.kb.search.index_writer import BOOST, DILUTION, USUAL, saturate
+from rulewright.kb.search.phrases import FAR
 from rulewright.kb.search.query import fence
 from rulewright.kb.search.rank import FOREIGN, KIND
-from rulewright.kb.search.scoring import COMMON, COVERAGE, FirstLook, SecondLook, greatest
-from rulewright.kb.search.understand import Understood, understand
-from tests.kb.search.said import Said, said
-from tests.kb.search.small import small
-from tests.make import knowledge, section
+from rulewright.kb.search.scoring import COMMON, COVERAGE, FirstLook, SecondLook, greatest, nearness, slices
+from rulewright.kb.search.understand import Concept, Understood, Variant, understand, via
+from tests.kb.search.said import Said
+
+RARE = 3.0
+
+
+class Texts:
+    """How rare words are, by their only token; each stands in one run of entries."""
+
+    def __init__(self, **rarity: float) -> None:
+        self._rarity = rarity
+
+    def rarity(self, tokens: tuple[str, ...], lang: str) -> float:
+        return self._rarity[tokens[0]]
+
+    def known(self, tokens: tuple[str, ...], lang: str) -> tuple[float, tuple[tuple[int, int], ...]]:
+        return self._rarity[tokens[0]], ((0, 1),)
+
+
+def asked(word: str, meant: str) -> dict[str, tuple[Concept, ...]]:
+    """A word as it was typed, and what it is in another language."""
+    typed = Concept(word, 0, (Variant((word,), 1.0),))
+    return {"en": (typed,), "es": (Concept(word, 0, (Variant((meant,), 0.8, via(word, meant)),)),)}
+
+
+@pytest.mark.parametrize(
+    ("own", "meant", "worth"),
+    [
+        (0.01, RARE, 0.01),  # each English section is called after the lantern: it tells nothing in Spanish either
+        (0.01, 0.001, 0.001),
+        (COMMON, RARE, RARE),  # what half of the sections have may be rare elsewhere
+        (2.0, RARE, RARE),
+    ],
+)
+def test_a_translation_of_what_most_rules_have_tells_no_more_than_it(own: float, meant: float, worth: float) -> None:
+    found = slices(Texts(lantern=own, farol=meant), asked("lantern", "farol"))
+    assert found.rarity == pytest.approx([own, worth * 0.8])
+    assert found.worth == pytest.approx([own, worth * 0.8])
+
+
+def test_half_of_the_sections_is_common() -> None:
+    assert pytest.approx(math.log(1 + (100 - 50 + 0.5) / (50 + 0.5)), abs=0.01) == COMMON
+
+
+@pytest.mark.parametrize(
+    ("place", "others", "gap", "expected"),
+    [(5, [6], 1, 1.0), (5, [8], 1, 0.6), (5, [4], 1, 0.4), (5, [30], 1, 0.0), (5, [], 1, 0.0), (5, [5], 1, 0.4)],
+)
+def test_nearness(place: int, others: list[int], gap: int, expected: float) -> None:
+    cell, before, after = 3 * FAR, 3 * FAR - 9, 4 * FAR  # of sections beside, none as long as ``FAR``
+    known = np.array([before, *(cell + o for o in others), after])
+    found = nearness(np.array([cell + place]), known, np.array([gap]))
+    assert found.tolist() == [expected]
+    assert nearness(np.array([cell]), known[:0], np.array([gap])).tolist() == [0.0]
+
 
 QUERIES = [
     "cover",
@@ -39,12 +84,6 @@ QUERIES = [
     "302.3",
     "the",
 ]
-
-
-@pytest.fixture(scope="module")
-def engine(tmp_path_factory: pytest.TempPathFactory) -> Said:
-    """What Whoosh says of the small corpus."""
-    return said(tmp_path_factory.mktemp("said") / "index", small())
 
 
 @pytest.fixture(scope="module")
@@ -114,83 +153,6 @@ def test_the_first_look_ranks_as_the_plain_engine_does(
     assert look.docs[look.best(10)].tolist() == ten
 
 
-def test_every_posting_is_where_whoosh_has_it(folder: Path, engine: Said) -> None:
-    reader = ArrayReader(Arrays(folder / "index"))
-    assert [d.id for d in reader.arrays.docs] == engine.keys
-    for field in ("text", "title"):
-        for token, found in engine.postings[field].items():
-            assert {d: tuple(at) for d, at in reader.postings(field, token).items_as("positions")} == found
-    for number, found in engine.postings["number"].items():
-        assert list(reader.postings("under", number).all_ids()) == list(found)
-    assert ("text", "en:nothing") not in reader and ("id", "no/such") not in reader
-
-
-@pytest.mark.parametrize("name", ["", "en:", "\x00", "en:\ud800", "zzzz", "@", "=302.3", "en:unit" * 99])
-def test_a_name_is_found_whole_or_not_at_all(name: str, searcher: Searcher) -> None:
-    arrays = searcher.arrays
-    found = arrays.name(name)
-    assert (found[0] >= 0) == (name == "=302.3")
-    assert [arrays.docs[n].number for n in arrays.doc[slice(*found[1:])]] == (["302.3"] if found[0] >= 0 else [])
-
-
-def test_sections_are_read_one_at_a_time(searcher: Searcher) -> None:
-    docs = searcher.arrays.docs
-    assert docs[0] == next(iter(docs)) and docs[-1] == list(docs)[-1] == docs[len(docs) - 1]
-    assert docs[1:3] == list(docs)[1:3]
-    with pytest.raises(IndexError):
-        docs[len(docs)]
-
-
-@pytest.mark.parametrize("name", FILES)
-def test_an_index_that_lacks_an_array_is_an_error_with_a_code(name: str, folder: Path, tmp_path: Path) -> None:
-    shutil.copytree(folder / "index", tmp_path / "index")
-    path = tmp_path / "index" / FOLDER / f"{name}.npy"
-    for damage in (b"", b"\x93NUMPY\x01\x00", path.read_bytes()[:20]):
-        path.write_bytes(damage)
-        with pytest.raises(SearchError) as raised:
-            Arrays(tmp_path / "index")
-        assert raised.value.code == "search-index"
-    path.unlink()
-    with pytest.raises(SearchError):
-        Arrays(tmp_path / "index")
-
-
-def test_a_flipped_byte_in_any_array_is_noticed(tmp_path: Path) -> None:
-    made = knowledge(section("core/a", "Cover", "A wall gives cover."))
-    store_writer.write(tmp_path / "store.db", made)
-    build_index(tmp_path / "index", made)
-    generations.seal(tmp_path)
-    generations.verify(tmp_path)
-    for path in sorted((tmp_path / "index" / FOLDER).iterdir()):
-        sound = path.read_bytes()
-        path.write_bytes(sound[:-1] + bytes([sound[-1] ^ 1]))
-        with pytest.raises(StoreError):
-            generations.verify(tmp_path)
-        path.write_bytes(sound)
-    generations.verify(tmp_path)
-
-
-def test_no_array_holds_an_object_that_would_be_run(folder: Path) -> None:
-    assert {v.dtype.kind for v in Arrays(folder / "index")._read.values()} <= {"u", "f"}
-
-
-def test_the_arrays_are_at_most_four_times_the_text(tmp_path: Path) -> None:
-    drawn, syllables = Random(1), ["ba", "de", "fi", "go", "lu", "man", "ner", "tol", "wix", "yor"]
-    words = ["".join(drawn.choices(syllables, k=3)) for _ in range(600)]
-    texts = [" ".join(drawn.choices(words, weights=[1 / (n + 1) for n in range(600)], k=80)) for _ in range(200)]
-    build_index(tmp_path / "index", knowledge(*(section(f"core/{n}", "", text, n) for n, text in enumerate(texts))))
-    assert Arrays(tmp_path / "index").size() < 4 * sum(map(len, texts))
-
-
-# -- the parts
-
-
-def test_runs_one_after_the_other() -> None:
-    where, of = runs(np.array([5, 2, 9]), np.array([7, 2, 12]))
-    assert where.tolist() == [5, 6, 9, 10, 11] and of.tolist() == [0, 0, 2, 2, 2]
-    assert [v.tolist() for v in runs(np.array([], dtype=int), np.array([], dtype=int))] == [[], []]
-
-
 @pytest.mark.parametrize(
     ("values", "most", "expected"),
     [
@@ -249,38 +211,3 @@ def test_near_counts_neighbours_as_in_the_query(searcher: Searcher) -> None:
     near = SecondLook(searcher.arrays, look, top).near()
     docs = [searcher.arrays.docs[int(n)].id for n in look.docs[top]]
     assert near[docs.index("wolf-core/cover")] > near[docs.index("wolf-core/rest")] == 0.0
-
-
-def test_a_long_list_of_hits_is_put_in_order_only_as_far_as_asked(tmp_path: Path) -> None:
-    made = knowledge(*(section(f"core/{n}", f"Rule {n}", "A wall. " * (n % 7 + 1), n) for n in range(1_500)))
-    store_writer.write(tmp_path / "store.db", made)
-    build_index(tmp_path / "index", made)
-    opened = store.Store(tmp_path / "store.db")
-    searcher = Searcher(opened, tmp_path / "index")
-    pages = [searcher.search("wall", limit=100, offset=at, deadline=9) for at in range(0, 1_600, 100)]
-    hits = [h for page in pages for h in page.hits]
-    assert len(searcher.search("wall", limit=1_000, deadline=9).hits) == 100, "no page is longer"
-    assert {p.total for p in pages} == {1_500} and len({h.section for h in hits}) == 1_500
-    assert [h.score for h in hits] == sorted((h.score for h in hits), reverse=True)
-    searcher.close()
-    opened.close()
-
-
-def test_taken_in_small_parts_the_arrays_are_the_same(
-    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for what in ("entries.AT_ONCE", "sheets.AT_ONCE", "spool.AT_ONCE", "spool.IN_MEMORY", "pool.MOST"):
-        monkeypatch.setattr(f"rulewright.kb.search.{what}", 2)
-    build_index(tmp_path / "index", small())
-    names = [f"{FOLDER}/{name}.npy" for name in FILES] + [f"{FOLDER}/columns.json", SECTIONS, COMPLETIONS]
-    for name in names:
-        assert (tmp_path / "index" / name).read_bytes() == (folder / "index" / name).read_bytes(), name
-
-
-def test_building_twice_gives_the_same_arrays(folder: Path, tmp_path: Path) -> None:
-    build_index(tmp_path / "index", small())
-    once, again = (
-        {path.name: path.read_bytes() for path in (root / "index" / FOLDER).iterdir()} for root in (folder, tmp_path)
-    )
-    assert {f"{name}.npy" for name in FILES} <= set(once)
-    assert once == again
