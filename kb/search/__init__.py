@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rulewright.kb.search.answer import Answer, Hit, Suggestion
+from rulewright.kb.search.results import Answer, Hit, Suggestion
 from rulewright.kb.search.searcher import Searcher
 
 if TYPE_CHECKING:

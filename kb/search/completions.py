@@ -31,7 +31,7 @@ from rulewright.kb.language.stems import other_numbers
 from rulewright.kb.model import Section
 from rulewright.kb.search.analysis import plain, tidy
 from rulewright.kb.search.index_files import Numbers, packed
-from rulewright.kb.search.shown import behind
+from rulewright.kb.search.weighting import behind
 from rulewright.kb.translations import sides
 
 FILE = "completions.table"
@@ -46,7 +46,7 @@ _APOSTROPHES = str.maketrans("", "", "'’ʼ´`")
 
 
 class Entry(NamedTuple):
-    """One completion; see ``kb.search.answer.Suggestion``."""
+    """One completion; see ``kb.search.results.Suggestion``."""
 
     text: str
     kind: str

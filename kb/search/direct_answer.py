@@ -14,10 +14,10 @@ from rulewright.kb.claims import Term
 from rulewright.kb.model import Section
 from rulewright.kb.passages import text_between
 from rulewright.kb.search.analysis import plain
-from rulewright.kb.search.answer import Hit
 from rulewright.kb.search.glossary import Entry, Glossary
 from rulewright.kb.search.names import folded
 from rulewright.kb.search.reading import Line, passage, shown
+from rulewright.kb.search.results import Hit
 from rulewright.kb.search.sureness import Level, level, model
 from rulewright.kb.search.thesaurus import ASKING_WORDS
 from rulewright.kb.search.understand import Understood

@@ -1,15 +1,27 @@
-"""What a ranking comes to: scores of all sections as arrays, and what is said of those that are looked at singly."""
+"""What a search comes to: scores while it ranks, the hits in order, and what is shown of a page of them.
+
+Scores of all sections are arrays; what is said of sections that are looked at singly stands beside them. All of a page
+is read from the index at once: each section's row, its best passage, and in words why it is here; the passages are cut
+one by one.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
-from rulewright.kb.messages import Message
+from rulewright.kb.claims import Term
+from rulewright.kb.messages import Message, Said, clauses
+from rulewright.kb.model import Section
 from rulewright.kb.search.index_files import Numbers
+from rulewright.kb.search.passages import Passages
 from rulewright.kb.search.scoring import FirstLook, greatest
+from rulewright.kb.search.snippet import Passage, cut, words
+from rulewright.kb.search.understand import Understood
 
 TITLED = Message("title matches")
 NOTHING: Mapping[int, list[Message]] = {}
@@ -21,6 +33,83 @@ SORTED = 100  # hits that are put in order before anybody asks for more
 # asked for by name or number; under that number, or its translation; both again in a game that stands behind, as it
 # only comes with the program; all else
 EXACT, UNDER, EXACT_BEHIND, UNDER_BEHIND, OTHER = range(5)
+MOST_REASONS, MOST_TOLD = 3, 2  # reasons of a hit, those that are no words of the query
+MOST_NAMED = 4  # words of the query that a reason names
+
+
+# -- what is answered ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One section that matches; ``why`` says in words why it is here.
+
+    ``cut`` is the best passage as ``kb.search.snippet.drawn`` takes it, for a page that draws symbols.
+    """
+
+    section: str
+    title: str
+    number: str | None
+    book: str
+    game: str
+    lang: str
+    kind: str
+    score: float
+    cut: Passage
+    why: Message
+
+    @property
+    def passage(self) -> Passage:
+        """The best passage as plain text with the places of its marks."""
+        return words(self.cut)
+
+    @property
+    def snippet(self) -> str:
+        """The best passage as safe HTML with ``<mark>``."""
+        return self.passage.html()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """All that a search has to say about a query.
+
+    ``terms`` are exact glossary hits; ``facets`` counts hits by game, book, lang and kind; ``note`` tells the user
+    kindly when the query was cut; ``partial`` is true when the deadline ended the search early.
+    """
+
+    query: str
+    total: int
+    hits: tuple[Hit, ...] = ()
+    terms: tuple[Term, ...] = ()
+    did_you_mean: str | None = None
+    facets: dict[str, dict[str, int]] = field(default_factory=dict)
+    note: Said = ""
+    partial: bool = False
+
+
+class Like(NamedTuple):
+    """A section that is like another, and how like: at most 1."""
+
+    section: Section
+    likeness: float
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A completion: ``kind`` is ``term`` or ``section``; ``id`` is what it leads to."""
+
+    text: str
+    kind: str
+    id: str
+    game: str
+    lang: str
+    translation: str | None = None  # the same in the other language
+    full: str | None = None  # the term's name, where ``text`` is another name of it
+    where: str | None = None  # the heading or book that a section stands under, in the section's language
+    near: bool = False  # what was typed has a letter wrong, if this is meant
+
+
+# -- scores and their order ------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
@@ -244,3 +333,33 @@ def spread(order: Numbers, score: Numbers, game: Numbers, asked: int) -> tuple[N
     new[asked:end] = [places[i] for i in moved]
     scores[asked:end] = [*values, *(worth[i] for i in moved[len(values) :])]
     return new, np.minimum.accumulate(scores)
+
+
+# -- a page of hits --------------------------------------------------------------------------------------
+
+
+def hits(page: Sequence[Scored], u: Understood, passages: Passages) -> tuple[Hit, ...]:
+    """The hits of a page as they are shown."""
+    docs = [passages.docs[s.doc] for s in page]
+    worth = lru_cache(maxsize=None)(passages.worth)
+    told = [
+        worth(tuple(sorted({t for some in s.hits.values() for t in some})), d.lang)
+        for s, d in zip(page, docs, strict=True)
+    ]
+    out = []
+    for s, d, (text, found) in zip(page, docs, passages.shown([s.doc for s in page], told), strict=True):
+        passage, score = cut(text, found), round(s.score, 3)
+        out.append(Hit(d.id, d.title, d.number, d.book, d.game, d.lang, d.kind, score, passage, why(s, u)))
+    return tuple(out)
+
+
+def why(s: Scored, u: Understood) -> Message:
+    """In words, why a section is here."""
+    reasons = list(dict.fromkeys(s.why))[:MOST_TOLD]
+    places = sorted(s.hits)
+    plainly = [repr(u.words[at]) for at in places if at not in s.told and at < len(u.words)]
+    if plainly:
+        reasons.append(Message("matches {words}", words=", ".join(plainly[:MOST_NAMED])))
+    if s.told:
+        reasons += [s.told[at] for at in sorted(s.told)]
+    return clauses(*list(dict.fromkeys(reasons or [Message("matches")]))[:MOST_REASONS])

@@ -1,12 +1,12 @@
-"""The two looks at the sections, each over whole arrays at once.
+"""What sections score: where words stand in them, and two looks at them, each over whole arrays at once.
 
-The first weighs every section that has any of the query's words: BM25F, each concept at its best variant. The second
-is for the best of them and sees what counting words does not: the title, neighbours, whole runs of the query.
+The first look weighs every section that has any of the query's words: BM25F, each concept at its best variant. The
+second is for the best of them and sees what counting words does not: the title, neighbours, whole runs of the query.
 
 A *row* is a concept in the texts of one language; a *slice* is the run of entries of one token of one of its variants;
-a *slot* is a section's place among those found; a *place* is that of a concept's word in the query. What is here runs
-once a query over some hundred numbers, so that what costs is how many calls of NumPy there are: methods and ``take``
-are called rather than what wraps them.
+a *slot* is a section's place among those found; a *place* is that of a concept's word in the query. Where words stand,
+each place is one number. What is here runs once a query over some hundred numbers, so that what costs is how many calls
+of NumPy there are: methods and ``take`` are called rather than what wraps them.
 """
 
 from __future__ import annotations
@@ -17,19 +17,76 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from rulewright.kb.search.engine.weighting import Rarity
 from rulewright.kb.search.index_files import Arrays, Numbers, runs
-from rulewright.kb.search.phrases import FAR
 from rulewright.kb.search.understand import Concept, Variant
+from rulewright.kb.search.weighting import Weighting
 
+FAR = 1 << 21  # no section is as long, in tokens
+LONGEST_PHRASE = 64  # words of a phrase
+NONE = np.zeros(0, dtype=np.int64)
 COVERAGE = 0.6  # how hard it is to lack one of the query's concepts: 0 = not at all
 MOST_WORDS = 64  # of a query that are looked for word by word
 LEAST_RUN = 3  # words that stand in the text just as in the query
 MANY = 2_000  # entries of a token from which sections are looked up among them, rather than they among the sections
-NONE = np.zeros(0, dtype=np.int64)
 STEP, SOON, NEAR = 1.0, 0.6, 0.4  # the same distance as in the query, soon after, near
 COMMON = math.log(2)  # the rarity of a word that half of the sections have
 BEYOND = 1 << 62  # beyond every position
+
+
+# -- where words stand -----------------------------------------------------------------------------------
+
+
+def phrase(arrays: Arrays, words: Sequence[tuple[str, ...]], field: str = "text") -> tuple[Numbers, Numbers]:
+    """Where words, each given as its forms' tokens, stand one after the other: sections, and the places of the first
+    word there, in order of both."""
+    found: Numbers | None = None
+    for n, forms in sorted(enumerate(words), key=lambda word: _entries(arrays, word[1])):  # rare words first
+        among = None if found is None else _distinct_places(found // FAR).astype(arrays.doc.dtype)
+        here = places(arrays, field, forms, n, among)
+        found = (
+            here if found is None or not len(here) else found[here.take(here.searchsorted(found), mode="clip") == found]
+        )
+        if not len(found):
+            break
+    doc, at = divmod(NONE if found is None else found, FAR)
+    return doc, at - LONGEST_PHRASE
+
+
+def _entries(arrays: Arrays, forms: Iterable[str]) -> int:
+    """How many entries some tokens have."""
+    return sum(end - start for _, start, end in map(arrays.name, forms))
+
+
+def places(arrays: Arrays, field: str, forms: Iterable[str], n: int = 0, among: Numbers | None = None) -> Numbers:
+    """Where a phrase would begin whose n-th word has one of these tokens: section and place as one number each.
+
+    The number is the section's times ``FAR`` and the place's, with ``LONGEST`` added. ``among``: of these sections
+    only, given in order.
+    """
+    a = arrays
+    at, where_at = (a.text_at, a.text) if field == "text" else (a.title_at, a.title)
+    parts = []
+    for _, start, end in map(a.name, forms):
+        if end == start:
+            continue
+        docs, entry = a.doc[start:end], np.arange(start, end)
+        if among is not None:
+            here = docs.searchsorted(among)
+            entry = start + here[docs.take(here, mode="clip") == among]
+        where, of = runs(at[entry].astype(np.int64), at[entry + 1].astype(np.int64))
+        parts.append(a.doc[entry][of].astype(np.int64) * FAR + where_at[where] + (LONGEST_PHRASE - n))
+    return _distinct_places(np.concatenate(parts)) if parts else NONE
+
+
+def _distinct_places(values: Numbers) -> Numbers:
+    """Values in order, each once: NumPy's own way takes far longer for values that are nearly in order."""
+    values = np.sort(values)
+    new = np.ones(len(values), dtype=bool)
+    np.not_equal(values[1:], values[:-1], out=new[1:])
+    return values[new]
+
+
+# -- the looks -------------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
@@ -46,7 +103,7 @@ class Slices:
     what: list[tuple[int, int, int]] = field(default_factory=list)  # per slice: row, language, number of its variant
 
 
-def slices(weighting: Rarity, concepts: Mapping[str, Sequence[Concept]]) -> Slices:
+def slices(weighting: Weighting, concepts: Mapping[str, Sequence[Concept]]) -> Slices:
     """What there is to look at; a concept that no text of the language knows is worth nothing."""
     out = Slices(list(concepts), [0.0] * len(concepts))
     typed = _typed(weighting, concepts)
@@ -72,7 +129,7 @@ def slices(weighting: Rarity, concepts: Mapping[str, Sequence[Concept]]) -> Slic
     return out
 
 
-def _typed(weighting: Rarity, concepts: Mapping[str, Sequence[Concept]]) -> dict[int, float]:
+def _typed(weighting: Weighting, concepts: Mapping[str, Sequence[Concept]]) -> dict[int, float]:
     """How rare the words of a query are as they were typed, by place: what is meant by one tells no more than it."""
     typed: dict[int, float] = {}
     for lang, some in concepts.items():

@@ -16,15 +16,14 @@ from typing import Any
 from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.search import (
     candidates,
-    counted,
     direct_answer,
     query,
     rank,
     reading,
-    shown,
     sureness,
     understand,
     weighed,
+    weighting,
 )
 from rulewright.kb.search.direct_answer import Source
 from rulewright.kb.search.reading import Line
@@ -54,11 +53,11 @@ FIGURES = {
     },
     "reading": {"PASSAGE": reading.PASSAGE, "LIST": reading.LIST},
     "direct": {"MOST": direct_answer.MOST, "LONGEST": direct_answer.LONGEST, "SHORTEST": direct_answer.SHORTEST},
-    "counted": {"BEFORE": counted.BEFORE, "BEHIND": counted.BEHIND, "HIGHEST": counted.HIGHEST},
+    "counted": {"BEFORE": rank.BEFORE, "BEHIND": rank.BEHIND, "HIGHEST": rank.HIGHEST},
     "topics": {"LONGEST": query.LONGEST_HEADING},
     "operators": {"MOST": query.MOST_OPERATORS},
     "rank": {"COUNTED": rank.COUNTED, "TWIN": rank.TWIN},
-    "shown": {"SHOWN": shown.SHOWN},
+    "shown": {"SHOWN": weighting.SHOWN},
 }  # what the scripts go by, under the names that these know it by
 
 Row = list[Any]
@@ -78,7 +77,7 @@ def tables(languages: Sequence[str]) -> dict[str, Any]:
         "cues": {wanted: _said(words) for wanted, words in query.CUES.items()},
         "counting": [" ".join(words) for words in query.COUNTING],
         "counts": _said(query.COUNTS),
-        "no_count": _said(counted.NO_COUNT),
+        "no_count": _said(rank.NO_COUNT),
         "kind": rank.KIND,
         "asked": rank.ASKED,
         "silent": _said(k for k in SectionKind if not k.is_rules_text),

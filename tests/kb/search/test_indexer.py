@@ -16,8 +16,9 @@ from rulewright.kb import store, store_writer
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.errors import SearchError
 from rulewright.kb.search import Searcher, build_index
+from rulewright.kb.search.analysis import words
 from rulewright.kb.search.engine.writer import Writer
-from rulewright.kb.search.indexer import Cells, Sheets, cells, check, number_tokens
+from rulewright.kb.search.indexer import Cells, Sheets, cells, check, is_opening, number_tokens
 from rulewright.kb.search.vocabulary import LexiconBuilder
 from tests.kb.search.said import said
 from tests.kb.search.small import small
@@ -210,3 +211,15 @@ def test_opening_reads_no_book(folder: Path, monkeypatch: pytest.MonkeyPatch) ->
     opened = store.Store(folder / "store.db")
     Searcher(opened, folder / "index").close()
     opened.close()
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "opening"),
+    [
+        ("Excess damage goes to the", "Excess damage goes to the player.", True),
+        ("Trample", "Trample is told of elsewhere.", False),  # a heading that the text takes up
+        ("Moving through a gap", "A gap is what stands between two walls.", False),
+    ],
+)
+def test_the_first_words_of_a_rule_are_no_heading(title: str, text: str, opening: bool) -> None:
+    assert is_opening(words(title), words(text)) is opening

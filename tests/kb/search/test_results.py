@@ -1,4 +1,4 @@
-"""Where the hits of a game end, how far they are put in order, and what a search that comes late still answers."""
+"""The hits of a search: how far they are put in order, where those of a game end, and how games take turns."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from rulewright.kb import store, store_writer
 from rulewright.kb.search import Searcher, build_index
-from rulewright.kb.search.results import best_of_run
+from rulewright.kb.search.results import best_of_run, spread
 from tests.make import knowledge, section
 
 
@@ -52,3 +52,19 @@ def test_a_long_list_of_hits_is_put_in_order_only_as_far_as_asked(tmp_path: Path
     assert [h.score for h in hits] == sorted((h.score for h in hits), reverse=True)
     searcher.close()
     opened.close()
+
+
+def test_games_take_turns_among_the_first_hits() -> None:
+    one, other = np.array([3, 4, 5, 6]), 9
+    order, game = np.append(one, other), np.array([0, 0, 0, 0, 1])
+    found, scores = spread(order, np.array([10.0, 10.0, 10.0, 10.0, 9.8]), game, 0)
+    assert found.tolist().index(other) == 1  # nearly as good, so not behind four of the same game
+    assert scores.tolist() == sorted(scores.tolist(), reverse=True)
+    assert sorted(found.tolist()) == order.tolist()
+
+
+def test_what_is_asked_for_by_name_stays_first_and_counts_as_its_game_s() -> None:
+    found, _ = spread(np.array([7, 1, 2]), np.array([99.0, 5.0, 4.9]), np.array([0, 0, 1]), 1)
+    assert found.tolist() == [7, 2, 1]
+    nothing, scores = spread(np.array([], dtype=int), np.array([]), np.array([], dtype=int), 0)
+    assert len(nothing) == len(scores) == 0

@@ -12,10 +12,9 @@ import pytest
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.index_files import Doc
 from rulewright.kb.search.index_writer import BOOST, DILUTION, USUAL, saturate
-from rulewright.kb.search.phrases import FAR
 from rulewright.kb.search.query import fence
 from rulewright.kb.search.rank import FOREIGN, KIND
-from rulewright.kb.search.scoring import COMMON, COVERAGE, FirstLook, SecondLook, greatest, nearness, slices
+from rulewright.kb.search.scoring import COMMON, COVERAGE, FAR, FirstLook, SecondLook, greatest, nearness, slices
 from rulewright.kb.search.understand import Concept, Understood, Variant, understand, via
 from tests.kb.search.said import Said
 

@@ -114,7 +114,7 @@ def test_another_whoosh() -> None:
     )  # fmt: skip
     assert told.stdout.strip() == "2.7.4"
     here = Path(__file__).parent
-    others = ("test_index_files.py", "test_index_writer.py", "test_scoring.py", "test_search.py")
+    others = ("test_index_files.py", "test_index_writer.py", "test_scoring.py", "test_searcher.py")
     files = [str(here), *(str(here.parent / name) for name in others)]
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *files],

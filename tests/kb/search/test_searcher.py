@@ -1,4 +1,4 @@
-"""What a person types, and what must come first."""
+"""What a person types and what must come first, what filters leave, and which answers are kept."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from rulewright.kb.errors import SearchError
 from rulewright.kb.in_force import InForce
 from rulewright.kb.search import Answer, Searcher
 from rulewright.kb.search.passages import Passages
+from rulewright.kb.search.rank import Ranker
+from rulewright.kb.search.searcher import KeptAnswers
 
 
 def ids(answer: Answer) -> list[str]:
@@ -258,7 +260,7 @@ def test_the_same_answer_in_every_thread(searcher: Searcher) -> None:
         for i in range(len(queries) * 2):
             q = queries[(start + i) % len(queries)]
             searcher.kept.clear()  # so that threads meet in the index itself
-            searcher._ranker._searcher.weighting.known.cache_clear()
+            searcher._ranker._searcher.weighting.ours.known.cache_clear()
             if ids(searcher.search(q, deadline=9)) != expected[q]:
                 wrong.append(q)
 
@@ -268,3 +270,133 @@ def test_the_same_answer_in_every_thread(searcher: Searcher) -> None:
     for t in threads:
         t.join()
     assert wrong == []
+
+
+def answer(q: str, partial: bool = False) -> Answer:
+    return Answer(q, 1, partial=partial)
+
+
+def test_what_is_asked_again_is_not_searched_for_again() -> None:
+    kept = KeptAnswers()
+    first = kept.get("a", lambda: answer("a"))
+    assert kept.get("a", lambda: answer("another")) is first
+    kept.clear()
+    assert kept.get("a", lambda: answer("another")).query == "another"
+
+
+def test_the_one_not_asked_for_longest_makes_room() -> None:
+    kept = KeptAnswers(most=2)
+    for q in ("a", "b", "a", "c"):
+        kept.get(q, lambda q=q: answer(q))  # type: ignore[misc]
+    asked: list[str] = []
+    for q in ("a", "c", "b"):
+        kept.get(q, lambda q=q: (asked.append(q), answer(q))[1])  # type: ignore[misc]
+    assert asked == ["b"] and len(kept) == 2
+
+
+def test_an_answer_that_was_cut_short_is_not_kept() -> None:
+    kept = KeptAnswers()
+    assert kept.get("a", lambda: answer("a", partial=True)).partial
+    assert not kept.get("a", lambda: answer("a")).partial
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"game": "cards"},
+        {"lang": "es"},
+        {"kind": "rules"},
+        {"book": InForce.of("wolf-core")},
+        {"limit": 1},
+        {"offset": 1},
+    ],
+    ids=lambda other: next(iter(other)),
+)
+def test_other_filters_are_another_question(other: dict[str, object], searcher: Searcher) -> None:
+    searcher.kept.clear()
+    plainly = searcher.search("unit")
+    assert searcher.search("unit") is plainly
+    assert searcher.search("unit", **other) is not plainly  # type: ignore[arg-type]
+
+
+def test_long_queries_that_begin_alike_are_told_apart(searcher: Searcher) -> None:
+    assert searcher.search("cover" + " " * 2_000) is not searcher.search("cover" + " " * 2_001)
+
+
+def test_a_failure_is_not_kept(searcher: Searcher, monkeypatch: pytest.MonkeyPatch) -> None:
+    searcher.kept.clear()
+    with monkeypatch.context() as broken:
+        broken.setattr(Ranker, "rank", lambda *_: 1 / 0)
+        with pytest.raises(SearchError):
+            searcher.search("unit")
+    assert searcher.search("unit").total > 0
+
+
+def sections(answer: Answer) -> set[str]:
+    return {h.section for h in answer.hits}
+
+
+@pytest.mark.parametrize(
+    ("q", "column", "value"),
+    [
+        ("unit game:wolf", "game", "wolf"),
+        ("unit GAME:Cards", "game", "cards"),
+        ("unidad juego:wolf", "game", "wolf"),
+        ("cover kind:lore", "kind", "lore"),
+        ("cover tipo:trasfondo", "kind", "lore"),
+    ],
+)
+def test_a_column_is_kept_to_as_by_the_form(q: str, column: str, value: str, searcher: Searcher) -> None:
+    by_form = searcher.search(q.split()[0], **{column: value}, limit=100)  # type: ignore[arg-type]
+    found = searcher.search(q, limit=100)
+    assert found.total == by_form.total > 0 and not found.note
+    assert [(h.section, h.score) for h in found.hits] == [(h.section, h.score) for h in by_form.hits]
+    assert found.facets == by_form.facets and found.query == q
+
+
+def test_what_the_query_says_counts_more_than_the_form(searcher: Searcher) -> None:
+    assert {h.game for h in searcher.search("unit game:wolf", game="cards").hits} == {"wolf"}
+
+
+def test_a_word_is_left_out_in_any_form(searcher: Searcher) -> None:
+    every = sections(searcher.search("unit", limit=100))
+    rest = sections(searcher.search("unit -walls", limit=100))
+    assert every - rest == {s for s in every if s in {"wolf-core/cover", "wolf-core/tale"}} and rest < every
+    assert searcher.search("unit -walls", limit=100).total == len(rest)
+    assert sum(searcher.search("unit -walls").facets["game"].values()) == len(rest)
+
+
+def test_a_phrase_is_left_out_where_it_stands_as_such(searcher: Searcher) -> None:
+    assert "wolf-core/cover" not in sections(searcher.search('cover -"behind a wall"', limit=100))
+    assert "wolf-core/cover" in sections(searcher.search('cover -"wall behind"', limit=100))
+
+
+def test_what_defines_a_term(searcher: Searcher) -> None:
+    assert sections(searcher.search("defines:cover")) <= {"wolf-core/cover", "wolf-torneo/cobertura"}
+    assert "wolf-core/cover" in sections(searcher.search("wall defines:cover"))
+
+
+@pytest.mark.parametrize(
+    ("q", "note"),
+    [
+        ("cover game:nobody", "No game here is called 'nobody': every game was searched."),
+        ("cover kind:nonsense", "No kind of section is called 'nonsense': every kind was searched."),
+        ("cover defines:xqzzt", "No term is called 'xqzzt': that filter was left out."),
+    ],
+)
+def test_what_is_not_there_is_said_and_keeps_nothing_out(q: str, note: str, searcher: Searcher) -> None:
+    found, plain = searcher.search(q, limit=100), searcher.search("cover", limit=100)
+    assert found.note == note and [h.section for h in found.hits] == [h.section for h in plain.hits]
+
+
+@pytest.mark.parametrize(
+    "q", ["game:wolf", "-cover", "kind:", "-", '-"', "game:\x00", "-\ud800a", "mentions:wall", "--a"]
+)
+def test_any_string_has_an_answer(q: str, searcher: Searcher) -> None:
+    assert searcher.search(q).total >= 0
+
+
+def test_mentions_are_what_leads_to_a_term(searcher: Searcher) -> None:
+    term = next(t for t in searcher.store.terms() if t.name == "Cover")
+    mentioned = {r.section for r in searcher.store.references_to(term.id)}
+    assert sections(searcher.search("unit mentions:cover", limit=100)) <= mentioned

@@ -13,32 +13,32 @@ import pytest
 
 from rulewright.kb import store
 from rulewright.kb.base import KnowledgeBase
-from rulewright.kb.search import Searcher, shown
+from rulewright.kb.search import Searcher, weighting
 from rulewright.kb.search.engine.queries import Term
-from rulewright.kb.search.engine.weighting import Rarity
 from rulewright.kb.search.results import EXACT, EXACT_BEHIND, OTHER, UNDER_BEHIND, first_of_its_own
+from rulewright.kb.search.weighting import Weighting
 from tests.kb.search.small import small
 from tests.make import book
 
 
 def test_only_where_there_are_others_does_a_game_stand_behind() -> None:
-    assert shown.worth(["lantern-marsh"]) is None
-    assert shown.worth(["a", "b"]) is None
-    found = shown.worth(["a", "lantern-marsh"])
-    assert found is not None and found.tolist() == [1.0, shown.SHOWN]
+    assert weighting.worth(["lantern-marsh"]) is None
+    assert weighting.worth(["a", "b"]) is None
+    found = weighting.worth(["a", "lantern-marsh"])
+    assert found is not None and found.tolist() == [1.0, weighting.SHOWN]
 
 
 def test_without_the_file_no_game_stands_behind(tmp_path: Path) -> None:
-    assert shown.games(tmp_path / "none.toml") == frozenset()
+    assert weighting.games(tmp_path / "none.toml") == frozenset()
 
 
 def test_books_of_one_game_and_title_are_one_book_in_several_languages() -> None:
     core, other = book("core", title="Harbour Wars"), book("reglas", lang="es", title="Harbour  wars")
-    assert shown.twins([core, other]) == {"core": {"es"}, "reglas": {"en"}}
-    assert shown.twins([core, replace(other, lang="en")]) == {}, "two editions in one language are no twins"
-    assert shown.twins([core, replace(other, game="sea")]) == {}
-    assert shown.twins([core, replace(other, title="Torneo")]) == {}
-    assert shown.twins([]) == {}
+    assert weighting.twins([core, other]) == {"core": {"es"}, "reglas": {"en"}}
+    assert weighting.twins([core, replace(other, lang="en")]) == {}, "two editions in one language are no twins"
+    assert weighting.twins([core, replace(other, game="sea")]) == {}
+    assert weighting.twins([core, replace(other, title="Torneo")]) == {}
+    assert weighting.twins([]) == {}
 
 
 def test_the_sample_alone_is_searched_as_any_game(sample_kb: KnowledgeBase) -> None:
@@ -49,7 +49,7 @@ def test_the_sample_alone_is_searched_as_any_game(sample_kb: KnowledgeBase) -> N
 @contextmanager
 def opened(folder: Path, monkeypatch: pytest.MonkeyPatch, *behind: str) -> Iterator[Searcher]:
     """The small corpus, some of whose games only come with the program."""
-    monkeypatch.setattr(shown, "games", lambda: frozenset(behind))
+    monkeypatch.setattr(weighting, "games", lambda: frozenset(behind))
     with (
         closing(store.Store(folder / "store.db")) as kept,
         closing(Searcher(kept, folder / "index")) as searcher,
@@ -118,7 +118,7 @@ def test_it_does_not_say_how_rare_a_word_is(
     with opened(folder, monkeypatch, *behind) as searcher:
         among = {n for n, d in enumerate(searcher.arrays.docs) if d.lang == lang and d.game in games}
         many = len(among.intersection(Term("any", token).docs(searcher._ranker._searcher)))
-        found = Rarity(searcher.arrays).rarity((token,), lang)
+        found = Weighting(searcher.arrays).rarity((token,), lang)
         assert found == pytest.approx(math.log(1 + (len(among) - many + 0.5) / (many + 0.5)))
 
 
