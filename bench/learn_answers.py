@@ -26,7 +26,7 @@ from bench.questions.grading import MORE, OWN, asked
 from bench.questions.written import WRITTEN, digest
 from rulewright.kb.base import Generation, KnowledgeBase
 from rulewright.kb.search.candidates import Candidate, Signs, Weighing
-from rulewright.kb.search.direct import Kind
+from rulewright.kb.search.direct_answer import Kind
 from rulewright.kb.search.reading import passage
 from rulewright.kb.search.sureness import FILE, Model, standing, weighed
 from rulewright.kb.search.weighed import READ

@@ -14,7 +14,7 @@ from typing import Any
 from bench.table import OURS
 from bench.wordrank import WordRanker
 from rulewright.kb.search import Searcher
-from rulewright.kb.search.fence import fence
+from rulewright.kb.search.query import fence
 from rulewright.kb.search.rank import Deadline
 from rulewright.kb.search.understand import understand
 from rulewright.kb.store import Store

@@ -16,7 +16,7 @@ from rulewright import cli
 from rulewright.ingest.limits import LIMITS
 from rulewright.ingest.profile.habits import FIELDS
 from rulewright.kb.check.codes import CODES
-from rulewright.kb.search import fence, operators
+from rulewright.kb.search import query
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 MADE = "<!-- Made by `make docs` from the code; edit there. -->\n\n"
@@ -38,10 +38,10 @@ def limits() -> str:
     """docs/limits.md: every limit, one line and one sentence each."""
     rows = [f"| {x.what} | {x.most:,} {x.unit} | {x.remedy} | `{x.code}` |" for x in LIMITS]
     asked = [
-        f"| a query | {fence.MOST_CHARACTERS} characters | the rest is left out, with a note |",
-        f"| words of a query | {fence.MOST_WORDS} | the rest are left out, with a note |",
-        f"| filters in a query (`game:`, `-word` ...) | {operators.MOST} | the rest are left out, with a note |",
-        f"| words of a quoted phrase | {fence.MOST_IN_PHRASE} | the rest are left out, with a note |",
+        f"| a query | {query.MOST_CHARACTERS} characters | the rest is left out, with a note |",
+        f"| words of a query | {query.MOST_WORDS} | the rest are left out, with a note |",
+        f"| filters in a query (`game:`, `-word` ...) | {query.MOST_OPERATORS} | the rest are left out, with a note |",
+        f"| words of a quoted phrase | {query.MOST_IN_PHRASE} | the rest are left out, with a note |",
     ]
     return (
         "# Limits\n\n"

@@ -33,7 +33,7 @@ from bench.table import OURS, report
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.generations import current
 from rulewright.kb.parts import Parts
-from rulewright.kb.search.build import index_games
+from rulewright.kb.search.indexer import index_games
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import StoreWriter
 

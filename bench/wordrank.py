@@ -13,11 +13,11 @@ from functools import lru_cache
 
 import numpy as np
 
-from rulewright.kb.search.arrays import Arrays, Numbers
-from rulewright.kb.search.engine.weighting import Rarity
-from rulewright.kb.search.fence import fence
-from rulewright.kb.search.lexicon import Lexicon
-from rulewright.kb.search.looks import greatest
+from rulewright.kb.search.index_files import Arrays, Numbers
+from rulewright.kb.search.query import fence
+from rulewright.kb.search.scoring import greatest
+from rulewright.kb.search.vocabulary import Lexicon
+from rulewright.kb.search.weighting import Weighting
 
 TEN = 10
 KEPT = 512  # tokens whose slices are remembered
@@ -28,7 +28,7 @@ class WordRanker:
     """Ranks the sections of one index by plain words; read only, safe for use by several threads."""
 
     def __init__(self, arrays: Arrays, lexicon: Lexicon) -> None:
-        self._arrays, self._lexicon, self._rarity = arrays, lexicon, Rarity(arrays).rarity
+        self._arrays, self._lexicon, self._rarity = arrays, lexicon, Weighting(arrays).rarity
         self._slice = lru_cache(KEPT)(self._read)
 
     def best(self, q: str, most: int = TEN) -> list[tuple[int, float]]:

@@ -72,7 +72,7 @@ def write(
 
 
 def _index(folder: Path, joints: Iterable[Joint]) -> None:
-    from rulewright.kb.search.merge import merge  # what makes an index takes memory that reading does without
+    from rulewright.kb.search.index_merge import merge  # what makes an index takes memory that reading does without
 
     merge(folder / "index", (joint.segment() for joint in joints))
 

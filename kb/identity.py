@@ -22,11 +22,11 @@ import numpy as np
 from rulewright.kb import bulk, sources
 from rulewright.kb.generations import FORMAT
 from rulewright.kb.parts import SUFFIX
-from rulewright.kb.search import packed
+from rulewright.kb.search import segment_file
 
 DIGITS = 16  # of the hash, which name a folder
 PIECE = 1 << 20  # bytes that are read at once
-PACKED = {room.TABLE: room.unpacked for room in (sources, bulk, packed)}  # tables whose last column is packed
+PACKED = {room.TABLE: room.unpacked for room in (sources, bulk, segment_file)}  # tables whose last column is packed
 
 
 def identity(folder: Path, **facts: Any) -> str:

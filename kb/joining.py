@@ -24,8 +24,8 @@ from typing import Any
 from rulewright.kb import bulk, generations, part_writer, publishing
 from rulewright.kb.codec import digest, dumps
 from rulewright.kb.publishing import Settings
-from rulewright.kb.search import packed
-from rulewright.kb.search.packed import Segment
+from rulewright.kb.search import segment_file
+from rulewright.kb.search.segment_file import Segment
 from rulewright.kb.store import Store
 
 FOLDER = "joined"
@@ -64,7 +64,7 @@ class Joint:
     def segment(self) -> Segment:
         """The games' part of the index."""
         names = ((name, name.partition("/")) for name in self.blobs)
-        return packed.read((inner, self.blob(name)) for name, (of, _, inner) in names if of == SEGMENT)
+        return segment_file.read((inner, self.blob(name)) for name, (of, _, inner) in names if of == SEGMENT)
 
     def exported(self, of: str) -> bulk.Source:
         """The packed rows of the export: ``OWN`` as they are, ``GIVEN`` as others get them."""
@@ -163,7 +163,7 @@ def _written(folder: Path, key: str, games: Path, files: Mapping[str, str], sett
 
 def _joined(games: Path, files: Mapping[str, str], settings: Settings) -> tuple[dict[str, Any], dict[str, bytes]]:
     """What a group comes to, facts and blobs: the file of each game is opened once."""
-    from rulewright.kb.search.merge import united  # what makes an index takes memory that reading does without
+    from rulewright.kb.search.index_merge import united  # what makes an index takes memory that reading does without
 
     facts: dict[str, Any] = {"books": [], "sections": {}, "terms": {}, "hashes": {}, "rows": []}
     facts["corrections"] = []
@@ -177,7 +177,7 @@ def _joined(games: Path, files: Mapping[str, str], settings: Settings) -> tuple[
             facts["hashes"][game] = store.fact(part_writer.CONTENT) or ""
             facts["rows"] += json.loads(store.fact(part_writer.ROWS) or "[]")
             facts["corrections"] += json.loads(store.fact(part_writer.CORRECTIONS) or "[]")
-            segments.append(packed.read(store.rows(f"SELECT name, body FROM {packed.TABLE}")))
+            segments.append(segment_file.read(store.rows(f"SELECT name, body FROM {segment_file.TABLE}")))
             for of, said in ((OWN, None), (GIVEN, settings)):
                 rows = bulk.source(store, game, said)
                 for kind in bulk.KINDS:

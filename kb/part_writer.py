@@ -16,7 +16,7 @@ from rulewright.kb.editions.shelf import Record
 from rulewright.kb.export import game_hash
 from rulewright.kb.identity import of_store
 from rulewright.kb.parts import SUFFIX
-from rulewright.kb.search.segment import segment
+from rulewright.kb.search.indexer import segment
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import USUAL, StoreWriter
 

@@ -17,8 +17,8 @@ from rulewright.kb.editions import shelf
 from rulewright.kb.generations import FORMAT
 from rulewright.kb.lines import Lines
 from rulewright.kb.mirror import history
-from rulewright.kb.search import packed
-from rulewright.kb.search.packed import Segment
+from rulewright.kb.search import segment_file
+from rulewright.kb.search.segment_file import Segment
 
 SCHEMA = """
 CREATE TABLE books (id TEXT PRIMARY KEY, game TEXT, body TEXT) WITHOUT ROWID;
@@ -76,7 +76,10 @@ class StoreWriter:
     def __init__(self, path: Path, page: int = USUAL) -> None:
         """``page``: bytes of a page of the file, of which every table and every index takes one at least."""
         self._db = sqlite3.connect(path)
-        schemas = (SCHEMA, *(room.SCHEMA for room in (maps, shelf, reports, told, sources, history, bulk, packed)))
+        schemas = (
+            SCHEMA,
+            *(room.SCHEMA for room in (maps, shelf, reports, told, sources, history, bulk, segment_file)),
+        )
         marks = f"PRAGMA page_size={page}; PRAGMA application_id={APPLICATION}; PRAGMA user_version={FORMAT};"
         self._db.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + marks + "".join(schemas))
 
@@ -114,7 +117,7 @@ class StoreWriter:
     def index(self, segment: Segment) -> None:
         """Add the game's part of the search index."""
         with self._db:
-            packed.write(self._db, segment)
+            segment_file.write(self._db, segment)
 
     def report(self, on_books: Iterable[reports.Report]) -> None:
         """Add what ``kb.reports`` made of the facts, once they are all there."""

@@ -1,4 +1,4 @@
-/* The small query language, as kb.search.operators and kb.search.narrowing have it: what stands in a query beside its
+/* The small query language, as kb.search.query and kb.search.searcher have it: what stands in a query beside its
    words, which sections of each game are left by it, and what there is to tell of what was not understood. */
 "use strict";
 (() => {

@@ -68,7 +68,7 @@
     return row[b.length] <= most ? row[b.length] : Infinity;
   }
 
-  // More careful than kb.search.lexicon, which knows by a list of the language's words what is none: a browser has no such list.
+  // More careful than kb.search.vocabulary, which knows by a list of the language's words what is none: a browser has no such list.
   const another = (typed, word, short) => (typed.length <= short && typed.length === word.length && [...typed].sort().join("") !== [...word].sort().join("")) ||
     (typed.length < 8 && typed[0] !== word[0]);
 

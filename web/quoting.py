@@ -19,7 +19,7 @@ from rulewright.kb.errors import NotFound
 from rulewright.kb.language import fold
 from rulewright.kb.model import Section
 from rulewright.kb.passages import text_between
-from rulewright.kb.search.plain import plain
+from rulewright.kb.search.analysis import plain
 from rulewright.kb.symbols import symbols
 
 CARD = 600  # characters of a passage on a card

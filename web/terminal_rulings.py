@@ -11,7 +11,7 @@ from rulewright.kb.base import Generation
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.in_force import InForce
 from rulewright.kb.output import put
-from rulewright.kb.search.plain import as_written, plain
+from rulewright.kb.search.analysis import as_written, plain
 from rulewright.kb.symbols import with_glyphs
 from rulewright.kb.verdict import Verdict, verdict
 from rulewright.kb.verdict.asked import ask

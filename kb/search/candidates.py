@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from rulewright.kb.model import SectionKind
-from rulewright.kb.search.answer import Hit
-from rulewright.kb.search.asking import CUES, Wanted, counts, cued, is_count, wanted
 from rulewright.kb.search.glossary import Glossary
+from rulewright.kb.search.query import CUES, Wanted, counts, cued, is_count, wanted
 from rulewright.kb.search.reading import Line, folded
+from rulewright.kb.search.results import Hit
 from rulewright.kb.search.understand import Concept, Understood
 
 Signs = dict[str, float]  # what speaks for or against: by name, how much of it there is

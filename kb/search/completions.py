@@ -15,8 +15,6 @@ from __future__ import annotations
 import json
 import mmap
 import re
-import sys
-from array import array
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, permutations
@@ -31,9 +29,9 @@ from rulewright.kb.errors import SearchError
 from rulewright.kb.language import fold, is_stop_word
 from rulewright.kb.language.stems import other_numbers
 from rulewright.kb.model import Section
-from rulewright.kb.search.arrays import Numbers
-from rulewright.kb.search.plain import plain, tidy
-from rulewright.kb.search.shown import behind
+from rulewright.kb.search.analysis import plain, tidy
+from rulewright.kb.search.index_files import Numbers, packed
+from rulewright.kb.search.weighting import behind
 from rulewright.kb.translations import sides
 
 FILE = "completions.table"
@@ -48,7 +46,7 @@ _APOSTROPHES = str.maketrans("", "", "'’ʼ´`")
 
 
 class Entry(NamedTuple):
-    """One completion; see ``kb.search.answer.Suggestion``."""
+    """One completion; see ``kb.search.results.Suggestion``."""
 
     text: str
     kind: str
@@ -138,15 +136,8 @@ def _view(numbers: Numbers) -> memoryview:
     return np.require(numbers, np.uint32, "A").data
 
 
-def _packed(numbers: Iterable[int]) -> bytes:
-    out = array("I", numbers)
-    if sys.byteorder == "big":
-        out.byteswap()
-    return out.tobytes()
-
-
 def _at(pieces: Sequence[bytes]) -> bytes:
-    return _packed(accumulate(map(len, pieces), initial=0))
+    return packed(accumulate(map(len, pieces), initial=0))
 
 
 def key(text: str) -> str:
@@ -190,9 +181,9 @@ def content(every: Collection[Row]) -> bytes:
     numbers = (
         _at(keys),
         _at(said),
-        _packed(ranks),
-        _packed(entries[r.entry] for r in rows),
-        _packed(games[r.entry.game] for r in rows),
+        packed(ranks),
+        packed(entries[r.entry] for r in rows),
+        packed(games[r.entry.game] for r in rows),
     )
     line = json.dumps(head, ensure_ascii=False).encode()
     blanks = b" " * (-(len(line) + 1) % 4)  # numbers are read quicker from places that are multiples of their size

@@ -1,35 +1,83 @@
 """What the corpus and the trade call things: terms by any form of any name, translations, and synonyms.
 
-Worked out where an index is built (``GlossaryBuilder``) and kept beside it; a query looks up what it needs.
+Worked out where an index is built (``GlossaryBuilder``) and kept beside it; a query looks up what it needs. Under which
+heading a reader looks for a term is told here too (``at_home``): its own, even where a rule below that heading says
+what it is.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import orjson
 
 from rulewright.kb import codec
-from rulewright.kb.claims import Translation
-from rulewright.kb.language import bilingual, is_stop_word
-from rulewright.kb.search import tables
-from rulewright.kb.search.lexicon import Lexicon
+from rulewright.kb.claims import Term, Translation
+from rulewright.kb.language import bilingual, is_stop_word, slug
+from rulewright.kb.search.index_files import Part, Tables, write_tables
 from rulewright.kb.search.names import Found, Names, folded
-from rulewright.kb.search.tables import Part, Tables
-from rulewright.kb.search.thesaurus import WIDEST_GAP, Saying, sayings
-from rulewright.kb.search.trade import SYNONYMS
+from rulewright.kb.search.thesaurus import SYNONYMS, WIDEST_GAP, Saying, sayings
+from rulewright.kb.search.vocabulary import Lexicon
 from rulewright.kb.translations import sides
 
+LONGEST_HEADING = 4  # words of a heading; a longer "title" is how a rule begins
+FARTHEST = 4  # headings above a definition that may bear the term's name
 FILE = "names.table"
 KEPT = 10_000  # words of which synonyms and renderings are remembered
 KEPT_FORMS = 1_000  # words of which tokens are remembered
 FROM_BOOKS, FROM_TRADE, FROM_KIN = 1.0, 0.8, 0.5  # how far a translation is trusted
 SHORTEST, LONGEST = 2, 5  # letters of an abbreviation
+
+
+class Titled(Protocol):
+    """What a section or a heading says of itself."""
+
+    @property
+    def title(self) -> str:
+        """The heading as printed."""
+        ...
+
+    @property
+    def parent(self) -> str | None:
+        """The id of the section above, None at the top."""
+        ...
+
+
+def at_home(terms: Iterable[Term], sections: Mapping[str, Titled]) -> list[Term]:
+    """The terms, each under the nearest heading that has its name, whole or in part; as they are where none has.
+
+    ``sections``: by id, all that define a term and those above them.
+    """
+    return [replace(t, definition=replace(t.definition, section=_home(t, sections))) for t in terms]
+
+
+def _home(term: Term, sections: Mapping[str, Titled]) -> str:
+    names = {slug(n) for n in (term.name, *term.aliases)}
+    titles = dict(_titles_above(term.definition.section, sections))
+    whole = (i for i, title in titles.items() if title in names)
+    part = (
+        i
+        for i, title in titles.items()
+        if title.count("-") < LONGEST_HEADING and any(f"-{n}-" in f"-{title}-" for n in names)
+    )
+    return next(whole, next(part, term.definition.section))
+
+
+def _titles_above(section: str, sections: Mapping[str, Titled]) -> Iterator[tuple[str, str]]:
+    """The ids and slugs of titles of a section and of those above it, the nearest first."""
+    at: str | None = section
+    for _ in range(FARTHEST):
+        found = sections.get(at) if at is not None else None
+        if at is None or found is None:
+            return
+        yield at, slug(found.title)
+        at = found.parent
 
 
 class Named(NamedTuple):
@@ -228,7 +276,7 @@ class GlossaryBuilder:
             "short_folded": {s.casefold(): b"" for s in self._short},
             "initials": {letters: name.encode() for letters, (_, name) in self._initials.items()},
         }
-        tables.write(folder / FILE, parts)
+        write_tables(folder / FILE, parts)
 
 
 def _entry(value: bytes) -> Entry:

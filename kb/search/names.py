@@ -12,10 +12,9 @@ import orjson
 
 from rulewright.kb import codec
 from rulewright.kb.language.stems import fold_word
-from rulewright.kb.search.lexicon import Lexicon
-from rulewright.kb.search.plain import tidy
-from rulewright.kb.search.tables import Part, Tables
-from rulewright.kb.search.tokens import tokens
+from rulewright.kb.search.analysis import tidy, tokens
+from rulewright.kb.search.index_files import Part, Tables
+from rulewright.kb.search.vocabulary import Lexicon
 
 T = TypeVar("T")
 LONGEST_NAME = 8  # words of a name that are compared

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from rulewright.kb.search.arrays import Arrays
+from rulewright.kb.search.index_files import Arrays
 from rulewright.kb.search.snippet import Found
 
 KEPT = 2_048  # words of tokens kept in memory

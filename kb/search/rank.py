@@ -1,8 +1,9 @@
 """Ranking: BM25F over what the query is about, then what only a second look at the best shows.
 
-The second look adds to a section's score for its title, for defining a term that the query names, for words that
-stand together as in the query, and for a rule number that it bears. What is asked for by its exact number or name
-stands before everything else, whatever the scores.
+The second look adds to a section's score for its title, for defining a term that the query names, for words that stand
+together as in the query, for a rule number that it bears, and, where a question wants to know how many there are of
+something, for a number beside the thing. What is asked for by its exact number or name stands before everything else,
+whatever the scores.
 """
 
 from __future__ import annotations
@@ -16,19 +17,21 @@ import numpy as np
 
 from rulewright.kb.language import is_stop_word
 from rulewright.kb.messages import Message
-from rulewright.kb.search import shown
-from rulewright.kb.search.arrays import Doc, Numbers
-from rulewright.kb.search.board import EXACT, EXACT_BEHIND, OTHER, UNDER, Board, Ranking, Scored
-from rulewright.kb.search.counted import Counted
-from rulewright.kb.search.engine.collector import NO_FILTERS, Filters, Ranked
-from rulewright.kb.search.engine.queries import Concepts, Phrase, Query
+from rulewright.kb.search import weighting
+from rulewright.kb.search.engine.queries import NO_FILTERS, Concepts, Filters, Phrase, Query, Ranked
 from rulewright.kb.search.glossary import Entry, Glossary
-from rulewright.kb.search.looks import FirstLook, SecondLook
+from rulewright.kb.search.index_files import Arrays, Doc, Numbers
 from rulewright.kb.search.names import folded
-from rulewright.kb.search.topics import is_headed, topic
-from rulewright.kb.search.trade import ASKING_WORDS
-from rulewright.kb.search.understand import Understood
+from rulewright.kb.search.query import COUNTS, counts, is_headed, topic
+from rulewright.kb.search.results import EXACT, EXACT_BEHIND, OTHER, UNDER, Board, Ranking, Scored
+from rulewright.kb.search.scoring import FAR, FirstLook, SecondLook, places
+from rulewright.kb.search.thesaurus import ASKING_WORDS
+from rulewright.kb.search.understand import Concept, Understood
+from rulewright.kb.search.vocabulary import Lexicon
 
+BEFORE, BEHIND = 3, 1  # words between which and the thing a number counts it: "thirty cards", "cards: 30"
+HIGHEST = 100  # of the numbers in figures
+NO_COUNT = frozenset({"no", "any", "once"})  # that stand beside anything
 KIND = {"lore": 0.5, "credits": 0.3, "toc": 0.1, "index": 0.1, "example": 0.6}
 ASKED = {
     **dict.fromkeys(("example", "examples", "ejemplo", "ejemplos"), "example"),
@@ -54,6 +57,44 @@ Twins = Mapping[str, Collection[str]]
 Reasons = dict[int, list[Message]]  # by section, what there is to say of one
 
 
+# -- how many there are of something ---------------------------------------------------------------------
+
+
+class Counted:
+    """Finds numbers beside things in one index; safe for use by several threads."""
+
+    def __init__(self, arrays: Arrays, lexicon: Lexicon) -> None:
+        self._arrays = arrays
+        self._lexicon = lexicon
+        self._numbers = lru_cache(maxsize=None)(self._numbers_of)
+
+    def among(self, u: Understood, docs: Numbers) -> Numbers:
+        """By section: 1 where what a question of number asks for is counted, else 0; 0 where nothing is counted."""
+        asked = counts(u.asked.words)
+        found = [self._counted(c[0], lang) for lang, c in (u.concepts or {}).items() if asked and c]
+        return np.isin(docs, np.concatenate(found)).astype(float) if found else np.zeros(len(docs))
+
+    def _counted(self, thing: Concept, lang: str) -> Numbers:
+        """The sections of a language where a number stands beside a thing."""
+        numbers = self._numbers(lang)
+        at = places(self._arrays, "text", (t for v in thing.variants for t in v.tokens))
+        if not len(numbers) or not len(at):
+            return np.zeros(0, dtype=np.int64)
+        i = np.searchsorted(numbers, at - BEFORE)
+        first = numbers[np.minimum(i, len(numbers) - 1)]
+        beside = (first >= at - BEFORE) & (first <= at + BEHIND) & (first != at)
+        docs: Numbers = np.unique(at[beside] // FAR)
+        return docs
+
+    def _numbers_of(self, lang: str) -> Numbers:
+        """Where a number stands in the texts of a language, in words or in figures."""
+        words = [*sorted(COUNTS - NO_COUNT), *map(str, range(1, HIGHEST + 1))]
+        return places(self._arrays, "text", (f"{lang}:{k}" for w in words for k in self._lexicon.keys(w, lang)))
+
+
+# -- ranking ---------------------------------------------------------------------------------------------
+
+
 class Deadline:
     """A moment after which ranking stops where it is."""
 
@@ -77,7 +118,7 @@ class Ranker:
         self.glossary = glossary
         self._heading = lru_cache(KEPT_HEADINGS)(self._hash)
         self._counted = Counted(self.arrays, glossary.lexicon)
-        self._game = shown.worth(self.arrays.columns["game"])
+        self._game = weighting.worth(self.arrays.columns["game"])
         self._kind = np.array([KIND.get(k, 1.0) for k in self.arrays.columns["kind"]])
         self._find_twins = twins
 
@@ -306,10 +347,10 @@ class Ranker:
             for place, share in (("title", SPELLED_TITLE), ("text", SPELLED_TEXT)):
                 best = found.best(self._having(words, lang, place), MOST_SPELLED)
                 found.ready(best)
-                for doc, counts in zip(best, kind.take(self.arrays.kind.take(best)).tolist(), strict=True):
+                for doc, much in zip(best, kind.take(self.arrays.kind.take(best)).tolist(), strict=True):
                     s = found.setdefault(doc, Scored(doc, lang))
                     s.why.append(Message("has {words}", words=name))
-                    s.score += share * worth * counts
+                    s.score += share * worth * much
 
     def _quoted(self, u: Understood, found: Board) -> None:
         """Where the query quotes a phrase and some section has it, only such sections remain."""

@@ -12,9 +12,8 @@ from itertools import pairwise
 from rulewright.kb.language import is_stop_word
 from rulewright.kb.language.data import listed
 from rulewright.kb.model import Section
-from rulewright.kb.search.plain import off_page, plain
-from rulewright.kb.search.tokens import folded_token
-from rulewright.kb.search.tokens import words as printed
+from rulewright.kb.search.analysis import folded_token, off_page, plain
+from rulewright.kb.search.analysis import words as printed
 from rulewright.kb.sentences import MARK, Sentence, SentenceKind, sentences
 
 POINTS_BACK = frozenset(listed("search.points_back"))  # what a sentence begins with that goes on from the one before

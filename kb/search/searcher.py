@@ -1,40 +1,46 @@
-"""The searcher: understand, rank, filter, count, and show."""
+"""The searcher: understand, rank, filter, count, and show; answers are kept for those who ask the same again.
+
+What a query's operators come to are filters that Whoosh's searcher runs, and what there is to tell. Kept are the few
+most recent answers of one generation.
+"""
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Mapping
-from dataclasses import replace
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from rulewright.kb.claims import Term
+from rulewright.kb.claims import Reference, Term
 from rulewright.kb.errors import RulewrightError, SearchError
 from rulewright.kb.in_force import ALL, InForce
-from rulewright.kb.messages import together
-from rulewright.kb.search.answer import Answer, Hit, Like, Suggestion
-from rulewright.kb.search.arrays import Arrays
+from rulewright.kb.messages import Message, together
 from rulewright.kb.search.completions import Completions, Entry
-from rulewright.kb.search.direct import Direct, Source, direct
-from rulewright.kb.search.engine.alike import Alike
+from rulewright.kb.search.direct_answer import Direct, Source, direct
+from rulewright.kb.search.engine.queries import Alike, Called, Phrase, Query
 from rulewright.kb.search.engine.queries import Term as Value
 from rulewright.kb.search.engine.reader import searcher
-from rulewright.kb.search.fence import fence
 from rulewright.kb.search.glossary import Glossary
-from rulewright.kb.search.hits import hits
-from rulewright.kb.search.kept import KeptAnswers
-from rulewright.kb.search.lexicon import Lexicon
-from rulewright.kb.search.narrowing import Narrowing
+from rulewright.kb.search.index_files import PLACED, Arrays
+from rulewright.kb.search.names import folded
 from rulewright.kb.search.passages import Passages
-from rulewright.kb.search.rank import Deadline, Ranker
+from rulewright.kb.search.query import Does, Operator, fence
+from rulewright.kb.search.rank import ASKED, Deadline, Ranker
 from rulewright.kb.search.reading import lines
-from rulewright.kb.search.shown import twins
+from rulewright.kb.search.results import Answer, Hit, Like, Suggestion, hits
 from rulewright.kb.search.suggest import Among, Suggester
 from rulewright.kb.search.understand import Understood, understand
+from rulewright.kb.search.vocabulary import Lexicon
 from rulewright.kb.search.weighed import READ, weighed
+from rulewright.kb.search.weighting import Weighting, twins
 from rulewright.kb.store import Store
 
+MOST_CALLED = 100  # of one name, in as many games
+KEPT_ANSWERS = 256  # answers; one takes some 10 kB
 DEADLINE = 0.25  # seconds for ranking
 KEPT_QUERIES = 64  # understood queries kept in memory
 LONGEST_KEPT = 1_000  # characters of a query that tell it from others; no more than that are ever searched for
@@ -45,6 +51,112 @@ KEPT_TERMS = 512  # terms that queries name, kept in memory
 MOST_HITS, MOST_TERMS = 100, 20
 MOST_LIKE = 4  # sections that are like one
 FIRST = 10  # hits that a direct answer is looked for in
+
+
+# -- filters ---------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Narrowed:
+    """Values of columns, further queries that a hit must match, those that it must not, and what is told."""
+
+    columns: dict[str, str] = field(default_factory=dict)
+    must: dict[str, Sequence[Query]] = field(default_factory=dict)  # of each name one
+    without: list[Query] = field(default_factory=list)
+    told: list[Message] = field(default_factory=list)
+
+
+class Narrowing:
+    """Reads operators. ``columns``: the games and kinds that there are; ``mentions``: what leads to a term."""
+
+    def __init__(
+        self,
+        columns: Mapping[str, Sequence[str]],
+        glossary: Glossary,
+        mentions: Callable[[str], Iterable[Reference]],
+    ) -> None:
+        self._games = {" ".join(folded(g.replace("-", " "))): g for g in columns["game"]}
+        self._kinds = {k: k for k in columns["kind"]} | {w: k for w, k in ASKED.items() if k in columns["kind"]}
+        self._glossary, self._mentions = glossary, mentions
+
+    def read(self, operators: Iterable[Operator]) -> Narrowed:
+        """What some operators come to; one that is not understood is told and keeps nothing out."""
+        out = Narrowed()
+        for o in operators:
+            words = folded(o.value.replace("-", " ") if o.does is Does.GAME else o.value)
+            if o.does is Does.WITHOUT:
+                out.without += self._having(words)
+            elif o.does in (Does.GAME, Does.KIND):
+                self._column(o, " ".join(words), out)
+            else:
+                self._about(o, words, out)
+        return out
+
+    def _having(self, words: Sequence[str]) -> list[Query]:
+        """What finds sections that have words one after the other, in any form of any language."""
+        keys = self._glossary.lexicon.keys
+        out: list[Query] = []
+        for lang in self._glossary.lexicon.languages if words else ():
+            forms = [tuple(f"{lang}:{k}" for k in keys(w, lang)) for w in words]
+            out += (Phrase(field, forms) for field in PLACED)
+        return out
+
+    def _column(self, o: Operator, value: str, out: Narrowed) -> None:
+        known = self._games if o.does is Does.GAME else self._kinds
+        if value in known:
+            out.columns[o.does.value] = known[value]
+        elif o.does is Does.GAME:
+            out.told.append(Message("No game here is called '{words}': every game was searched.", words=o.value))
+        else:
+            out.told.append(Message("No kind of section is called '{words}': every kind was searched.", words=o.value))
+
+    def _about(self, o: Operator, words: tuple[str, ...], out: Narrowed) -> None:
+        named = [f.value for f in self._glossary.terms.find(words) if (f.start, f.end) == (0, len(words))]
+        named = named[:MOST_CALLED]
+        if not named:
+            out.told.append(Message("No term is called '{words}': that filter was left out.", words=o.value))
+        elif o.does is Does.DEFINES:
+            out.must[o.does.value] = [Called(e.section for e in named)]
+        else:
+            out.must[o.does.value] = [Called(r.section for e in named for r in self._mentions(e.term))]
+
+
+# -- kept answers ----------------------------------------------------------------------------------------
+
+
+class KeptAnswers:
+    """The answers that were asked for last; safe for use by several threads."""
+
+    def __init__(self, most: int = KEPT_ANSWERS) -> None:
+        self._most = most
+        self._answers: OrderedDict[Hashable, Answer] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, asked: Hashable, find: Callable[[], Answer]) -> Answer:
+        """The answer that is kept, or else a new one, which is kept unless the deadline cut it short."""
+        with self._lock:
+            kept = self._answers.get(asked)
+            if kept is not None:
+                self._answers.move_to_end(asked)
+                return kept
+        found = find()
+        if not found.partial:
+            with self._lock:
+                self._answers[asked] = found
+                while len(self._answers) > self._most:
+                    self._answers.popitem(last=False)
+        return found
+
+    def __len__(self) -> int:
+        return len(self._answers)
+
+    def clear(self) -> None:
+        """Forget all of them."""
+        with self._lock:
+            self._answers.clear()
+
+
+# -- the searcher ----------------------------------------------------------------------------------------
 
 
 class Searcher:
@@ -58,16 +170,17 @@ class Searcher:
         self._term = lru_cache(KEPT_TERMS)(store.term)
         try:
             self.arrays = Arrays(folder)
-            whoosh = searcher(self.arrays)
+            weighting = Weighting(self.arrays)
+            whoosh = searcher(self.arrays, weighting)
             lexicon = Lexicon.read(folder)
             _whole(store, self.arrays.counted("book"))
             self.glossary = Glossary(folder, lexicon)
             self._suggester = Suggester(Completions.read(folder))
             self._ranker = Ranker(whoosh, self.glossary, lambda: twins(store.books()))
             read = lru_cache(KEPT_READ)(lambda i: lines(store.section(i)))
-            self.source = Source(store.section, store.children, self._term, read, whoosh.weighting.rarity)
+            self.source = Source(store.section, store.children, self._term, read, weighting.rarity)
             self._narrowing = Narrowing(self.arrays.columns, self.glossary, store.references_to)
-            self._passages = Passages(self.arrays, whoosh.weighting.rarity)
+            self._passages = Passages(self.arrays, weighting.rarity)
             self._alike = Alike(self.arrays, lexicon, self._passages)
         except SearchError:
             raise

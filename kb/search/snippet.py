@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 
-from rulewright.kb.search.plain import named, off_page, plain
+from rulewright.kb.search.analysis import named, off_page, plain
 from rulewright.kb.sentences import ranges
 
 LENGTH, WHOLE = 260, 400  # characters; those of a sentence that is shown whole though it is longer

@@ -14,14 +14,13 @@ from rulewright.kb.language import LANGUAGES, is_stop_word
 from rulewright.kb.language.bilingual import TRANSLATED
 from rulewright.kb.language.data import listed
 from rulewright.kb.messages import Message
-from rulewright.kb.search.fence import Asked
+from rulewright.kb.search.analysis import is_number
 from rulewright.kb.search.glossary import FROM_TRADE, Entry, Glossary, Rendering, is_abbreviation
-from rulewright.kb.search.lexicon import Words
 from rulewright.kb.search.names import Found, folded
-from rulewright.kb.search.repair import corrected_words
-from rulewright.kb.search.thesaurus import Saying
-from rulewright.kb.search.tokens import is_number
-from rulewright.kb.search.trade import ASKING_WORDS, FRAME, NUMBER_WORDS
+from rulewright.kb.search.query import Asked
+from rulewright.kb.search.spelling import corrected_words
+from rulewright.kb.search.thesaurus import ASKING_WORDS, FRAME, NUMBER_WORDS, Saying
+from rulewright.kb.search.vocabulary import Words
 
 SAYING = 0.8  # how much the words count that are meant by a saying of several words
 MEANT = 0.6  # by one of a single word, beside the word itself

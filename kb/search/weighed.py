@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rulewright.kb.language import is_stop_word
-from rulewright.kb.search.answer import Hit
 from rulewright.kb.search.candidates import Candidate, Weighing
-from rulewright.kb.search.direct import Likeliest, Source
+from rulewright.kb.search.direct_answer import Likeliest, Source
 from rulewright.kb.search.glossary import Glossary
+from rulewright.kb.search.results import Hit
 from rulewright.kb.search.sureness import model
 from rulewright.kb.search.understand import Understood
 

@@ -24,7 +24,7 @@ from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Section
 from rulewright.kb.search import Searcher
-from rulewright.kb.search.asking import Wanted, wanted
+from rulewright.kb.search.query import Wanted, wanted
 from rulewright.kb.sentences import texts
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import Step, Verdict, verdict

@@ -24,7 +24,7 @@ from bench.learn_answers import (
     written,
 )
 from rulewright.kb.search.candidates import Candidate
-from rulewright.kb.search.direct import Kind
+from rulewright.kb.search.direct_answer import Kind
 
 
 def made(many: int = 120, *, strange: bool = True) -> list[Asked]:

@@ -10,7 +10,7 @@ from itertools import chain
 from rulewright.ingest.terms.names import key
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.model import Book, Origin, Section, Span
-from rulewright.kb.search.plain import tidy
+from rulewright.kb.search.analysis import tidy
 
 SHORTCODE = re.compile(r":[a-z][a-z0-9-]*:")
 TAG = re.compile(r"</?[a-z]{1,6}>")

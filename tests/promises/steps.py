@@ -22,8 +22,7 @@ from rulewright.kb import bulk, export, reports, told
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.editions import past
 from rulewright.kb.language import bilingual, stems
-from rulewright.kb.search import build as search_build
-from rulewright.kb.search import glossary
+from rulewright.kb.search import glossary, indexer
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import StoreWriter
 from tests.work import Kind, Work, counted
@@ -131,7 +130,7 @@ def _all(work: Work, knowledge: Knowledge, folder: Path, earlier: Store | None) 
     apart(work, "read", store.game)(game)
     apart(work, "export", export.export)(knowledge)
     shutil.rmtree(folder / "index", ignore_errors=True)
-    apart(work, "index", search_build.index_games)(folder / "index", lambda: [knowledge])
+    apart(work, "index", indexer.index_games)(folder / "index", lambda: [knowledge])
     apart(work, "bulk", bulk.write)([bulk.source(store, game, None)], folder / bulk.FILE)
     apart(work, "told", told.made)(store)
     apart(work, "reports", reports.made)(store)

@@ -17,9 +17,9 @@ from rulewright.kb.generations import current
 from rulewright.kb.in_force import InForce
 from rulewright.kb.parts import Parts
 from rulewright.kb.search import Searcher, build_index
-from rulewright.kb.search.arrays import SECTIONS
+from rulewright.kb.search.analysis import plain
 from rulewright.kb.search.engine import writer as engine
-from rulewright.kb.search.plain import plain
+from rulewright.kb.search.index_files import SECTIONS
 from tests.kb.search.said import said
 
 MARKS = set("*_`#|[]<>~\\^{}")

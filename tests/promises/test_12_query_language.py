@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from rulewright.kb.base import KnowledgeBase
-from rulewright.kb.search.fence import MOST_CHARACTERS, MOST_IN_PHRASE, MOST_WORDS
+from rulewright.kb.search.query import MOST_CHARACTERS, MOST_IN_PHRASE, MOST_WORDS
 from tests.conftest import ROOT
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from marshmallow.fields import Boolean, Dict, Float, Integer, List, Nested, String
 
 from rulewright.kb.model import SectionKind
-from rulewright.kb.search.answer import Hit, Suggestion
+from rulewright.kb.search.results import Hit, Suggestion
 from rulewright.kb.search.snippet import Passage
 from rulewright.web.api.schemas import NoteSchema, TermSchema
 from rulewright.web.api.shaping import ListSchema, Schema, Steady, shape, string

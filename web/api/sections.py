@@ -15,7 +15,7 @@ from rulewright.kb.mirror import tokens
 from rulewright.kb.mirror.stream import Stream
 from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.publishing import Bulk
-from rulewright.kb.search.answer import Like
+from rulewright.kb.search.results import Like
 from rulewright.web import lookup
 from rulewright.web.api.routing import PageQuery, Routes, cut, get, page, word
 from rulewright.web.api.schemas import HeadingSchema

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.search import Answer
-from rulewright.kb.search.direct import Direct
+from rulewright.kb.search.direct_answer import Direct
 from rulewright.kb.store import Store
 from rulewright.web.api.found import HitSchema, SearchSchema
 from rulewright.web.api.shaping import listing, plain

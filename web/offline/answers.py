@@ -15,37 +15,50 @@ from typing import Any
 
 from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.search import (
-    asking,
     candidates,
-    counted,
-    direct,
-    operators,
+    direct_answer,
+    query,
     rank,
     reading,
-    shown,
     sureness,
-    topics,
     understand,
     weighed,
+    weighting,
 )
-from rulewright.kb.search.direct import Source
+from rulewright.kb.search.direct_answer import Source
 from rulewright.kb.search.reading import Line
 from rulewright.kb.sentences import SentenceKind
 
 LINE_KINDS = tuple(SentenceKind)
 BACK, BOLD = 1, 2
 FIGURES = {
-    weighed: ("READ", "FEWEST", "SAYS", "MOST_BEHIND"),
-    candidates: ("BESIDE", "SHORT", "LONG", "NEAR", "MOST_NEW"),
-    sureness: ("MOST_ODDS", "LEAST", "ANSWER", "LIKELY"),
-    reading: ("PASSAGE", "LIST"),
-    direct: ("MOST", "LONGEST", "SHORTEST"),
-    counted: ("BEFORE", "BEHIND", "HIGHEST"),
-    topics: ("LONGEST",),
-    operators: ("MOST",),
-    rank: ("COUNTED", "TWIN"),
-    shown: ("SHOWN",),
-}  # by module, the names of the figures that the scripts go by
+    "weighed": {
+        "READ": weighed.READ,
+        "FEWEST": weighed.FEWEST,
+        "SAYS": weighed.SAYS,
+        "MOST_BEHIND": weighed.MOST_BEHIND,
+    },
+    "candidates": {
+        "BESIDE": candidates.BESIDE,
+        "SHORT": candidates.SHORT,
+        "LONG": candidates.LONG,
+        "NEAR": candidates.NEAR,
+        "MOST_NEW": candidates.MOST_NEW,
+    },
+    "sureness": {
+        "MOST_ODDS": sureness.MOST_ODDS,
+        "LEAST": sureness.LEAST,
+        "ANSWER": sureness.ANSWER,
+        "LIKELY": sureness.LIKELY,
+    },
+    "reading": {"PASSAGE": reading.PASSAGE, "LIST": reading.LIST},
+    "direct": {"MOST": direct_answer.MOST, "LONGEST": direct_answer.LONGEST, "SHORTEST": direct_answer.SHORTEST},
+    "counted": {"BEFORE": rank.BEFORE, "BEHIND": rank.BEHIND, "HIGHEST": rank.HIGHEST},
+    "topics": {"LONGEST": query.LONGEST_HEADING},
+    "operators": {"MOST": query.MOST_OPERATORS},
+    "rank": {"COUNTED": rank.COUNTED, "TWIN": rank.TWIN},
+    "shown": {"SHOWN": weighting.SHOWN},
+}  # what the scripts go by, under the names that these know it by
 
 Row = list[Any]
 
@@ -54,17 +67,17 @@ def tables(languages: Sequence[str]) -> dict[str, Any]:
     """The words and figures by which the site reads, for queries in some languages."""
     model = sureness.model()
     return {
-        "figures": {m.__name__.rpartition(".")[2]: {n: vars(m)[n] for n in names} for m, names in FIGURES.items()},
-        "topics": {code: [[_said(t.asked), _said(t.headings)] for t in topics.TOPICS[code]] for code in languages},
-        "beside": {code: _said(topics.BESIDE[code]) for code in languages},
-        "operators": {name: does.value for name, does in operators.NAMES.items()},
-        "openings": [[" ".join(o.words), o.wanted] for o in asking.OPENINGS],
+        "figures": FIGURES,
+        "topics": {code: [[_said(t.asked), _said(t.headings)] for t in query.TOPICS[code]] for code in languages},
+        "beside": {code: _said(query.BESIDE[code]) for code in languages},
+        "operators": {name: does.value for name, does in query.OPERATOR_NAMES.items()},
+        "openings": [[" ".join(o.words), o.wanted] for o in query.OPENINGS],
         "of": _said(understand.OF),
-        "early": _said(asking.EARLY),
-        "cues": {wanted: _said(words) for wanted, words in asking.CUES.items()},
-        "counting": [" ".join(words) for words in asking.COUNTING],
-        "counts": _said(asking.COUNTS),
-        "no_count": _said(counted.NO_COUNT),
+        "early": _said(query.EARLY),
+        "cues": {wanted: _said(words) for wanted, words in query.CUES.items()},
+        "counting": [" ".join(words) for words in query.COUNTING],
+        "counts": _said(query.COUNTS),
+        "no_count": _said(rank.NO_COUNT),
         "kind": rank.KIND,
         "asked": rank.ASKED,
         "silent": _said(k for k in SectionKind if not k.is_rules_text),
@@ -114,10 +127,10 @@ def rule(source: Source, section: str, text: str) -> int | str:
 
 def meaning(source: Source, term: str, home: Section, text: str) -> int | str:
     """What is said where a term is asked for that readers look for at ``home``; 0 where its words do not say."""
-    return _whole(direct.meaning(source.term(term), home, source), text)
+    return _whole(direct_answer.meaning(source.term(term), home, source), text)
 
 
 def _whole(said: str, text: str) -> int | str:
-    if not direct.legible(said):
+    if not direct_answer.legible(said):
         return 0
     return units(said) if text.startswith(said) else said

@@ -28,14 +28,13 @@ import numpy as np
 from rulewright.kb.base import Generation
 from rulewright.kb.claims import Term
 from rulewright.kb.model import Section
-from rulewright.kb.search import shown
-from rulewright.kb.search.arrays import Arrays
-from rulewright.kb.search.direct import Source
+from rulewright.kb.search import weighting
+from rulewright.kb.search.analysis import compounds, plain, tidy, tokens
+from rulewright.kb.search.direct_answer import Source
 from rulewright.kb.search.engine.reader import ArrayReader
-from rulewright.kb.search.homes import at_home
-from rulewright.kb.search.lexicon import Lexicon
-from rulewright.kb.search.plain import plain, tidy
-from rulewright.kb.search.tokens import compounds, tokens
+from rulewright.kb.search.glossary import at_home
+from rulewright.kb.search.index_files import Arrays
+from rulewright.kb.search.vocabulary import Lexicon
 from rulewright.kb.translations import is_english_spanish
 from rulewright.web.offline import answers
 from rulewright.web.offline.words import LANGUAGES, Keys, meanings
@@ -78,7 +77,7 @@ def index(g: Generation, game: str, place: Path) -> dict[str, Any]:
     keys = Keys.of(found)
     books = {b.id: b for b in g.store.books()}
     used = list(dict.fromkeys(s.book for s in shelved.sections))
-    source, others = g.searcher.source, shown.twins(books.values())
+    source, others = g.searcher.source, weighting.twins(books.values())
     docs = [_doc(s, used.index(s.book), source) for s in shelved.sections]
     seen = set(_seen(docs))
     pairs = [(p.a, p.b) for p in g.store.translations(game) if is_english_spanish(p)]
@@ -90,7 +89,7 @@ def index(g: Generation, game: str, place: Path) -> dict[str, Any]:
         "format": FORMAT,
         "game": game,
         "books": [[i, books[i].title, books[i].lang, sorted(others.get(i, ()))] for i in used],
-        "behind": game in shown.games(),
+        "behind": game in weighting.games(),
         "docs": docs,
         "keys": keys.bounds(),
         "rare": [found[k].rare for k in keys.real],

@@ -25,10 +25,9 @@ from rulewright.kb.claims import Term
 from rulewright.kb.language import bilingual, is_stop_word, stop_words
 from rulewright.kb.language.stems import stem, without_enye
 from rulewright.kb.search.glossary import FROM_BOOKS, FROM_TRADE
-from rulewright.kb.search.lexicon import Lexicon
 from rulewright.kb.search.names import folded
-from rulewright.kb.search.thesaurus import Saying, sayings
-from rulewright.kb.search.trade import ASKING_WORDS, FRAME, NUMBER_WORDS, SYNONYMS
+from rulewright.kb.search.thesaurus import ASKING_WORDS, FRAME, NUMBER_WORDS, SYNONYMS, Saying, sayings
+from rulewright.kb.search.vocabulary import Lexicon
 
 LANGUAGES = ("en", "es")
 Forms = dict[str, list[int]]  # folded word -> numbers of keys

@@ -13,7 +13,7 @@ from rulewright.kb.in_force import InForce
 from rulewright.kb.model import SectionKind
 from rulewright.kb.notes import Note
 from rulewright.kb.search import Hit
-from rulewright.kb.search.direct import Direct
+from rulewright.kb.search.direct_answer import Direct
 from rulewright.kb.search.snippet import drawn
 from rulewright.kb.store import Store
 from rulewright.kb.symbols import legible, symbols

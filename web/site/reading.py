@@ -17,7 +17,7 @@ from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.language import fold
 from rulewright.kb.model import Book, Section, SectionKind
 from rulewright.kb.notes import NoteKind, bearing, notes
-from rulewright.kb.search.shown import behind
+from rulewright.kb.search.weighting import behind
 from rulewright.kb.slices import Heading
 from rulewright.web import changes, lookup
 from rulewright.web.naming import title_of

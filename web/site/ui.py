@@ -24,8 +24,8 @@ from markupsafe import Markup, escape
 
 from rulewright.kb.language import detect_language
 from rulewright.kb.messages import SLOT, Aside, Message, Said, Value, Words
-from rulewright.kb.search.plain import EMPHASIS, as_written
-from rulewright.kb.search.plain import plain as unmarked
+from rulewright.kb.search.analysis import EMPHASIS, as_written
+from rulewright.kb.search.analysis import plain as unmarked
 from rulewright.kb.symbols import draw
 
 LANGUAGES = ("en", "es")

@@ -20,13 +20,13 @@ from whoosh.formats import Existence, Format, Frequency, Positions
 from whoosh.matching import Matcher, NullMatcher
 from whoosh.matching.mcore import ReadTooFar
 from whoosh.reading import IndexReader, TermInfo, TermNotFound
+from whoosh.scoring import BaseScorer, WeightingModel
 from whoosh.searching import Searcher
 
-from rulewright.kb.search.arrays import COLUMNS, ID, NUMBER, SPELLED, Arrays, Numbers
-from rulewright.kb.search.engine.weighting import Rarity
+from rulewright.kb.search.index_files import COLUMNS, ID, NUMBER, PLACED, SPELLED, Arrays, Numbers
+from rulewright.kb.search.weighting import Weighting
 
 ANY = "any"
-PLACED = ("text", "title")
 TOKENS = (ANY, *PLACED)
 CALLED = {"id": ID, "number": SPELLED, "under": NUMBER}  # field -> what its names begin with in the arrays
 KEPT = 64  # values of columns whose sections are remembered
@@ -317,9 +317,40 @@ class ArrayReader(IndexReader):  # type: ignore[misc]
         return Column(getattr(self.arrays, field), self.arrays.columns[field])
 
 
-def searcher(arrays: Arrays) -> Searcher:
+class Scorer(BaseScorer):  # type: ignore[misc]
+    """Scores the postings of one token."""
+
+    def __init__(self, rarity: Callable[[], float]) -> None:
+        self._rarity = rarity  # asked for where something is scored: filters are not
+
+    def counts(self, weight: float) -> float:
+        """What a posting of this weight counts."""
+        return weight * self._rarity()
+
+    def score(self, matcher: Any) -> float:
+        """What the posting counts at which a matcher stands."""
+        return self.counts(matcher.weight())
+
+
+class Weights(WeightingModel):  # type: ignore[misc]
+    """BM25F with the inverse document frequency of one index; the weights over the fields are in the arrays already."""
+
+    def __init__(self, ours: Weighting) -> None:
+        self.ours = ours
+
+    def scorer(self, searcher: Any, fieldname: str, text: bytes, qf: float = 1) -> Scorer:
+        """What scores the postings of a token, whichever field they are of."""
+        return Scorer(lambda: self.idf(searcher, fieldname, text) * qf)
+
+    def idf(self, searcher: Any, fieldname: str, text: bytes) -> float:
+        """How rare a token is in the texts of the language that it begins with."""
+        token = text.decode("utf-8", "surrogatepass")
+        return self.ours.rarity((token,), token.partition(":")[0])
+
+
+def searcher(arrays: Arrays, weighting: Weighting) -> Searcher:
     """Whoosh's searcher over one index, with the weights that are ours."""
-    return Searcher(ArrayReader(arrays), weighting=Rarity(arrays))
+    return Searcher(ArrayReader(arrays), weighting=Weights(weighting))
 
 
 def _text(text: str | bytes) -> str:

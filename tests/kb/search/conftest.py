@@ -7,6 +7,7 @@ import pytest
 
 from rulewright.kb import store, store_writer
 from rulewright.kb.search import Searcher, build_index
+from tests.kb.search.said import Said, said
 from tests.kb.search.small import small
 
 
@@ -26,3 +27,9 @@ def searcher(folder: Path) -> Iterator[Searcher]:
     yield found
     found.close()
     opened.close()
+
+
+@pytest.fixture(scope="session")
+def engine(tmp_path_factory: pytest.TempPathFactory) -> Said:
+    """What Whoosh says of the small corpus."""
+    return said(tmp_path_factory.mktemp("said") / "index", small())

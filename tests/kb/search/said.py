@@ -8,10 +8,9 @@ from typing import Any
 from unittest.mock import patch
 
 from rulewright.kb.claims import Knowledge
-from rulewright.kb.search.build import build_index
 from rulewright.kb.search.engine.writer import Reader, places
-from rulewright.kb.search.freeze import Freezer
-from rulewright.kb.search.segment import FIELDS
+from rulewright.kb.search.index_writer import Freezer
+from rulewright.kb.search.indexer import FIELDS, build_index
 
 
 @dataclass(frozen=True)

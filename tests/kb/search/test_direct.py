@@ -12,8 +12,8 @@ from rulewright.kb import store, store_writer
 from rulewright.kb.claims import Definition
 from rulewright.kb.model import SectionKind
 from rulewright.kb.search import Searcher, build_index
-from rulewright.kb.search.direct import LONGEST, Direct, Kind, cut, direct, legible
-from rulewright.kb.search.fence import fence
+from rulewright.kb.search.direct_answer import LONGEST, Direct, Kind, cut, direct, legible
+from rulewright.kb.search.query import fence
 from rulewright.kb.search.understand import understand
 from rulewright.kb.search.weighed import weighed
 from tests.make import knowledge, section, term

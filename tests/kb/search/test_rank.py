@@ -1,22 +1,25 @@
-"""What the ranking does beyond counting words: full names of abbreviations, bare headings, games that take turns."""
+"""What the ranking does beyond counting words: full names, bare headings, what is counted, what explains a term."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from rulewright.kb.search import Searcher
-from rulewright.kb.search.board import Board, Scored, spread
-from rulewright.kb.search.build import is_opening
+from rulewright.kb import store, store_writer
+from rulewright.kb.claims import Knowledge
+from rulewright.kb.model import SectionKind
+from rulewright.kb.search import Searcher, build_index
 from rulewright.kb.search.engine.queries import Concepts
-from rulewright.kb.search.fence import fence
-from rulewright.kb.search.looks import FirstLook
-from rulewright.kb.search.rank import BARE, HEADING, TWIN, Deadline, Ranker
-from rulewright.kb.search.tokens import words
-from rulewright.kb.search.topics import topic
+from rulewright.kb.search.query import fence, topic
+from rulewright.kb.search.rank import ASKED, BARE, HEADING, KIND, TWIN, Deadline, Ranker
+from rulewright.kb.search.results import Board, Scored
+from rulewright.kb.search.scoring import FirstLook
 from rulewright.kb.search.understand import understand
+from tests.make import knowledge, section, term
 
 
 def ranked(q: str, searcher: Searcher) -> Sequence[Scored]:
@@ -58,34 +61,6 @@ def test_what_everybody_asks_is_found_under_its_heading(searcher: Searcher) -> N
     assert scores["cards/302.3"] > max(v for i, v in scores.items() if i != "cards/302.3") + 0.5
 
 
-def test_games_take_turns_among_the_first_hits() -> None:
-    one, other = np.array([3, 4, 5, 6]), 9
-    order, game = np.append(one, other), np.array([0, 0, 0, 0, 1])
-    found, scores = spread(order, np.array([10.0, 10.0, 10.0, 10.0, 9.8]), game, 0)
-    assert found.tolist().index(other) == 1  # nearly as good, so not behind four of the same game
-    assert scores.tolist() == sorted(scores.tolist(), reverse=True)
-    assert sorted(found.tolist()) == order.tolist()
-
-
-def test_what_is_asked_for_by_name_stays_first_and_counts_as_its_game_s() -> None:
-    found, _ = spread(np.array([7, 1, 2]), np.array([99.0, 5.0, 4.9]), np.array([0, 0, 1]), 1)
-    assert found.tolist() == [7, 2, 1]
-    nothing, scores = spread(np.array([], dtype=int), np.array([]), np.array([], dtype=int), 0)
-    assert len(nothing) == len(scores) == 0
-
-
-@pytest.mark.parametrize(
-    ("title", "text", "opening"),
-    [
-        ("Excess damage goes to the", "Excess damage goes to the player.", True),
-        ("Trample", "Trample is told of elsewhere.", False),  # a heading that the text takes up
-        ("Moving through a gap", "A gap is what stands between two walls.", False),
-    ],
-)
-def test_the_first_words_of_a_rule_are_no_heading(title: str, text: str, opening: bool) -> None:
-    assert is_opening(words(title), words(text)) is opening
-
-
 def looked(searcher: Searcher) -> FirstLook:
     """The first look for a query that only some sections answer."""
     ranker = searcher._ranker
@@ -119,3 +94,116 @@ def test_sections_that_are_made_ready_at_once_are_as_when_asked_for_singly(searc
         assert [singly.setdefault(d, Scored(d, "")) for d in every] == [
             ready.setdefault(d, Scored(d, "")) for d in every
         ]
+
+
+def _counted(searcher: Searcher, q: str) -> set[str]:
+    """The sections that count what a query asks for."""
+    every = np.arange(len(searcher.arrays.docs))
+    found = searcher._ranker._counted.among(searcher.understood(q), every)
+    return {searcher.arrays.docs[int(n)].id for n in np.flatnonzero(found)}
+
+
+@pytest.mark.parametrize(
+    ("query", "section", "counts", "reason"),
+    [
+        ("how many steps has the battle phase", "cards/302", True, "four steps"),
+        ("how many dice do attacks lose behind a wall", "wolf-core/cover", True, "one die"),
+        ("who plays the tactics of the battle phase", "cards/302", False, "not asked how many"),
+        ("where do the steps of the battle phase stand", "cards/302", False, "nor here"),
+        ("how many wolves are there in a battle", "wolf-core/morale", False, "wolves, but no number of them"),
+        ("how many zeppelins are there in a battle", "cards/302", False, "what no text knows"),
+    ],
+)
+def test_a_section_counts_what_is_asked_for(
+    searcher: Searcher, query: str, section: str, counts: bool, reason: str
+) -> None:
+    assert (section in _counted(searcher, query)) is counts, reason
+
+
+@pytest.mark.parametrize(
+    ("texts", "counting"),
+    [
+        (["Two banners meet.", "A deck has thirty cards."], {"core/1"}),  # the last number of all
+        (["Thirty cards are a deck.", "Two banners meet."], {"core/0"}),  # the first
+        (["Cards: 30.", "Cards are dealt."], {"core/0"}),  # behind the thing, in figures
+        (["Thirty of these new red cards.", "Two banners meet."], set()),  # too far away
+        (["Cards are dealt.", "Banners meet."], set()),  # no text has a number
+    ],
+)
+def test_a_number_stands_beside_the_thing(tmp_path: Path, texts: list[str], counting: set[str]) -> None:
+    made = knowledge(*(section(f"core/{n}", "Rule", text, n) for n, text in enumerate(texts)))
+    store_writer.write(tmp_path / "store.db", made)
+    build_index(tmp_path / "index", made)
+    with closing(store.Store(tmp_path / "store.db")) as opened, closing(Searcher(opened, tmp_path / "index")) as found:
+        assert _counted(found, "how many cards are there") == counting
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        (("cover", "example"), "example"),
+        (("ejemplo", "de", "combate"), "example"),
+        (("the", "story", "of", "the", "wall"), "lore"),
+        (("creditos",), "credits"),
+    ],
+)
+def test_what_is_asked_for_counts_as_much_as_rules(searcher: Searcher, words: tuple[str, ...], kind: str) -> None:
+    kinds = searcher.arrays.columns["kind"]
+    found = dict(zip(kinds, searcher._ranker._kinds(words).tolist(), strict=True))
+    assert found == {k: 1.0 if k == kind else KIND.get(k, 1.0) for k in kinds}
+
+
+def test_what_may_be_asked_for_is_a_kind_of_section() -> None:
+    assert set(ASKED.values()) <= {str(k) for k in SectionKind} & set(KIND)
+
+
+def corpus(list_kind: SectionKind) -> Knowledge:
+    sections = (
+        section("core/glossary", "Glossary", "Banner A cloth. Roll Turn a card. Ready Upright.", kind=list_kind),
+        section("core/banner-card", "Banner card", "A banner card stays beside its unit until it is lost.", 1),
+        section("core/combat-roll", "Combat roll", "For a combat roll both players turn a card.", 2),
+        section("core/banner-lost", "Banner lost in battle", "Who loses a banner loses heart.", 3),
+    )
+    terms = (term("game/en/banner", "core/glossary"), term("game/en/roll", "core/glossary"))
+    return knowledge(*sections, terms=terms)
+
+
+def first_two(folder: Path, known: Knowledge, q: str) -> list[tuple[str, str]]:
+    store_writer.write(folder / "store.db", known)
+    build_index(folder / "index", known)
+    searcher = Searcher(store.Store(folder / "store.db"), folder / "index")
+    return [(h.section, h.why.split(";")[0]) for h in searcher.search(q).hits[:2]]
+
+
+@pytest.mark.parametrize(
+    ("q", "first"),
+    [
+        ("banner", "core/banner-card"),  # "card" only says what the thing is
+        ("banners", "core/banner-card"),
+        ("what is a banner?", "core/banner-card"),
+        ("roll", "core/glossary"),  # a combat roll is one kind of roll
+    ],
+)
+def test_the_heading_comes_before_the_line_of_a_list(q: str, first: str, tmp_path: Path) -> None:
+    hits = first_two(tmp_path, corpus(SectionKind.REFERENCE), q)
+    assert hits[0][0] == first
+    assert "core/glossary" in {i for i, _ in hits}  # the list still stands right behind
+    assert first == "core/glossary" or hits[0][1] == "explains Banner"
+
+
+def test_where_a_section_of_its_own_defines_it_that_comes_first(tmp_path: Path) -> None:
+    assert first_two(tmp_path, corpus(SectionKind.RULES), "banner")[0][0] == "core/glossary"
+
+
+@pytest.mark.parametrize("q", ["get your victory points", "Get Your Victory POINTS", "  get your victory   points "])
+def test_a_heading_that_is_the_whole_query_comes_first(q: str, tmp_path: Path) -> None:
+    known = knowledge(
+        section("core/summary", "Victory points", "Victory points: victory points are points for victory."),
+        section("core/get", "Get your victory points", "Each player counts what was achieved.", 1),
+    )
+    assert first_two(tmp_path, known, q)[0][0] == "core/get"
+    assert first(tmp_path, "victory points") == "core/summary"
+
+
+def first(folder: Path, q: str) -> str:
+    return Searcher(store.Store(folder / "store.db"), folder / "index").search(q).hits[0].section

@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulewright.kb.search.plain import plain
+from rulewright.kb.search.analysis import plain, tokens
 from rulewright.kb.search.snippet import LENGTH, MORE, Passage, cut, drawn, in_lines, parted, shown, unparted, words
-from rulewright.kb.search.tokens import tokens
 
 
 def worth(*wanted: str) -> dict[str, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from itertools import chain
@@ -9,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.kb.language import LANGUAGES
 from rulewright.kb.search import Searcher
-from rulewright.kb.search.fence import fence
-from rulewright.kb.search.thesaurus import FOLDER, LANGUAGES, Saying, read, sayings
-from rulewright.kb.search.tokens import tokens
+from rulewright.kb.search.analysis import tokens
+from rulewright.kb.search.query import fence
+from rulewright.kb.search.thesaurus import FOLDER, FRAME, SPOKEN, SYNONYMS, Saying, all_words, read_sayings, sayings
 from rulewright.kb.search.understand import Concept, understand
 
 
@@ -21,7 +23,9 @@ def concepts(q: str, searcher: Searcher, lang: str) -> tuple[Concept, ...]:
 
 
 def test_a_line_of_the_file_is_several_sayings() -> None:
-    found = read('[says]\n"heal | cure" = "recover restore"\n"=dies" = "killed"\n"bring * back" = "return"\n', "en")
+    found = read_sayings(
+        '[says]\n"heal | cure" = "recover restore"\n"=dies" = "killed"\n"bring * back" = "return"\n', "en"
+    )
     assert found == [
         Saying("en", "heal", "", ("recover", "restore")),
         Saying("en", "cure", "", ("recover", "restore")),
@@ -32,7 +36,7 @@ def test_a_line_of_the_file_is_several_sayings() -> None:
 
 
 def test_a_saying_may_mean_two_things_at_once(searcher: Searcher) -> None:
-    assert read('[says]\n"own goal" = "kick throw & friend"\n', "en") == [
+    assert read_sayings('[says]\n"own goal" = "kick throw & friend"\n', "en") == [
         Saying("en", "own goal", "", ("kick", "throw"), also=(("friend",),))
     ]
     found = concepts("is there friendly fire", searcher, "en")
@@ -51,10 +55,10 @@ def test_no_files_no_sayings(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["[says\n", "nothing = 1\n"])
 def test_a_file_that_is_none_is_refused(text: str) -> None:
     with pytest.raises((tomllib.TOMLDecodeError, KeyError)):
-        read(text, "en")
+        read_sayings(text, "en")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", SPOKEN)
 def test_what_the_files_say_is_whole(lang: str) -> None:
     assert (FOLDER / f"{lang}.toml").exists()
     here = [s for s in sayings() if s.lang == lang]
@@ -66,7 +70,7 @@ def test_what_the_files_say_is_whole(lang: str) -> None:
         ), s
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", SPOKEN)
 def test_nothing_is_said_twice(lang: str) -> None:
     counted = Counter((s.said, s.tail) for s in sayings() if s.lang == lang)
     assert [said for said, n in counted.items() if n > 1] == []
@@ -116,3 +120,9 @@ def test_the_word_itself_comes_before_what_is_meant_by_it(searcher: Searcher) ->
     for c in found:
         assert [v.weight for v in c.variants] == sorted((v.weight for v in c.variants), reverse=True)
         assert not c.variants or c.variants[0].why is None or c.variants[0].weight < 1
+
+
+def test_the_trade_s_words_are_folded_and_its_pairs_whole() -> None:
+    assert all(w == w.lower() and re.fullmatch(r"[a-zñ0-9§]+", w) for w in all_words())
+    assert set(SYNONYMS) == set(FRAME) == set(LANGUAGES)
+    assert all(len(group.split()) > 1 for groups in SYNONYMS.values() for group in groups)

@@ -1,4 +1,4 @@
-"""What a query is taken to ask for, where its words name several things."""
+"""What a query is understood as: terms, abbreviations, everyday words, its language, and what it is about."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ import pytest
 
 from rulewright.kb.claims import GameStudy, Knowledge
 from rulewright.kb.search import Searcher
-from rulewright.kb.search.build import build_index
+from rulewright.kb.search.indexer import build_index
+from rulewright.kb.search.query import fence
+from rulewright.kb.search.understand import Understood, cited_numbers, language_of, understand
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import write
 from tests.kb.search.small import small
@@ -26,7 +28,7 @@ def with_ability() -> Knowledge:
 
 
 @pytest.fixture(scope="module")
-def searcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
+def abilities(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
     root = tmp_path_factory.mktemp("ability")
     write(root / "store.db", with_ability())
     build_index(root / "index", with_ability())
@@ -44,24 +46,137 @@ def searcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
         ("what does the ability Rest mean", ["wolf/en/rest"]),
     ],
 )
-def test_who_asks_for_an_ability_does_not_ask_what_abilities_are(q: str, terms: list[str], searcher: Searcher) -> None:
-    asked = searcher.understood(q)
+def test_who_asks_for_an_ability_does_not_ask_what_abilities_are(q: str, terms: list[str], abilities: Searcher) -> None:
+    asked = abilities.understood(q)
     assert asked.term_only
     assert list(dict.fromkeys(f.value.term for f in asked.terms)) == terms
 
 
 @pytest.mark.parametrize("q", ["sight line", "sight of line", "what is the sight of line?"])
-def test_a_term_is_known_however_its_words_are_turned(q: str, searcher: Searcher) -> None:
-    asked = searcher.understood(q)
+def test_a_term_is_known_however_its_words_are_turned(q: str, abilities: Searcher) -> None:
+    asked = abilities.understood(q)
     assert asked.term_only and asked.terms[0].value.term == "wolf/en/line-of-sight"
-    assert searcher.search(q).hits[0].section == "wolf-core/line-of-sight"
+    assert abilities.search(q).hits[0].section == "wolf-core/line-of-sight"
 
 
-def test_in_a_longer_query_every_term_counts(searcher: Searcher) -> None:
-    asked = searcher.understood("does a unit behind a wall lose its ability or get cover")
+def test_in_a_longer_query_every_term_counts(abilities: Searcher) -> None:
+    asked = abilities.understood("does a unit behind a wall lose its ability or get cover")
     assert not asked.term_only
     assert {f.value.term for f in asked.terms} == {"cards/en/ability", "wolf/en/cover"}
 
 
-def test_its_rule_comes_first(searcher: Searcher) -> None:
-    assert searcher.search("what does the ability cover do").hits[0].section == "wolf-core/cover"
+def test_its_rule_comes_first(abilities: Searcher) -> None:
+    assert abilities.search("what does the ability cover do").hits[0].section == "wolf-core/cover"
+
+
+def read(q: str, searcher: Searcher) -> Understood:
+    return understand(fence(q), searcher.glossary, searcher._ranker.is_section_number)
+
+
+@pytest.mark.parametrize(
+    ("q", "lang", "asks"),
+    [
+        ("LoS", None, True),  # not Spanish
+        ("los", None, True),  # all of the query
+        ("what blocks LoS", "en", True),
+        ("charge without los", "en", True),  # among English words it is no article
+        ("quitar los dados", "es", False),  # among others it is
+        ("¿los muros dan cobertura?", "es", False),
+    ],
+)
+def test_an_abbreviation_is_no_stop_word(q: str, lang: str | None, asks: bool, searcher: Searcher) -> None:
+    u = read(q, searcher)
+    assert u.lang == lang
+    assert ("wolf/en/line-of-sight" in {f.value.term for f in u.terms}) is asks
+    assert ("los" in {u.words[i] for i in u.subject}) is asks
+
+
+def test_initials_that_nothing_is_printed_with_are_spelled_out_and_said_so(searcher: Searcher) -> None:
+    found = searcher.search("LdV")
+    assert found.did_you_mean == "Línea de visión"
+    assert found.hits[0].section == "wolf-torneo/linea"
+
+
+def test_who_shouts_means_no_initials(searcher: Searcher) -> None:
+    assert searcher.search("LS BEHIND A WALL").did_you_mean != "Line of Sight BEHIND A WALL"
+
+
+def test_an_abbreviation_is_no_form_of_a_longer_word(searcher: Searcher) -> None:
+    assert read("rests", searcher).terms  # a word bends
+    assert not read("RESTS", searcher).terms  # letters do not
+
+
+FIRST = [
+    ("the deadly danger of a harm", "wolf-torneo/daño", "harm has no exact translation, only near ones"),
+    ("demoralised unit", "wolf-core/demoralized", "a near translation does not make a spelling right"),
+    ("what if the flag bearer is gone", "wolf-torneo/estandarte", "a flag is an estandarte"),
+]
+
+
+@pytest.mark.parametrize(("query", "first", "reason"), FIRST, ids=[f[0] for f in FIRST])
+def test_what_comes_first(searcher: Searcher, query: str, first: str, reason: str) -> None:
+    assert searcher.search(query, deadline=9).hits[0].section == first, reason
+
+
+def test_a_little_word_of_one_language_may_tell_something_in_the_other(searcher: Searcher) -> None:
+    understood = searcher.understood("exploding dice")
+    assert (understood.lang, understood.subject) == (None, (0, 1))  # in Spanish, dice is "says"
+
+
+def test_a_query_is_taken_for_the_only_language_that_knows_its_words(searcher: Searcher) -> None:
+    found = searcher.search("curarse", deadline=9).hits
+    assert any(h.lang == "en" for h in found), "what it means is translated, though nothing tells that it is Spanish"
+
+
+@pytest.mark.parametrize(
+    ("q", "lang"),
+    [
+        ("¿qué pasa si muere?", "es"),
+        ("que pasa con la unidad", "es"),
+        ("what happens to the unit", "en"),
+        ("terror", None),
+        ("", None),
+    ],
+)
+def test_language_of_a_query(q: str, lang: str | None) -> None:
+    assert language_of(fence(q).words, q) == lang
+
+
+def test_a_query_is_about_its_content_words(searcher: Searcher) -> None:
+    u = understand(fence("how many units can I move in a turn"), searcher.glossary, lambda _: False)
+    assert [u.words[i] for i in u.subject] == ["units", "move", "turn"]
+    spanish = understand(fence("¿puedo disparar a un enemigo?"), searcher.glossary, lambda _: False)
+    assert [c.word for c in (spanish.concepts or {})["en"]] == ["disparar", "enemigo"]
+
+
+@pytest.mark.parametrize(
+    ("q", "numbers"),
+    [
+        ("302.3", ("302.3",)),
+        ("302", ("302",)),
+        ("rule 302 and 302.3.4", ("302", "302.3.4")),
+        ("see appendix a now", ("appendix a",)),
+        ("9.9 is missing", ("9.9",)),  # no section bears it: it is a number all the same
+        ("rule 5", ("5",)),
+        ("5 wolves", ()),  # so many of something
+        ("the 302 wolves", ()),
+        ("wolves", ()),
+    ],
+)
+def test_the_numbers_that_a_query_cites(q: str, numbers: tuple[str, ...], searcher: Searcher) -> None:
+    assert cited_numbers(q.split(), searcher._ranker.is_section_number) == numbers
+
+
+@pytest.mark.parametrize(
+    ("q", "subject"),
+    [
+        ("the wall and the unit", ("wall", "unit")),
+        ("unidad de muro", ("unidad", "muro")),
+        ("die no", ("die",)),  # of which language it is, nobody can tell
+        ("no", ("no",)),  # all that there is
+        ("no a", ("no", "a")),
+    ],
+)
+def test_what_a_query_is_about(q: str, subject: tuple[str, ...], searcher: Searcher) -> None:
+    u = searcher.understood(q)
+    assert tuple(u.words[i] for i in u.subject) == subject

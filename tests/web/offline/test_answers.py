@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from rulewright.kb.search import direct, sureness, topics, weighed
+from rulewright.kb.search import direct_answer, query, sureness, weighed
 from rulewright.kb.search.reading import Line, lines
 from rulewright.kb.search.sureness import model
 from rulewright.kb.sentences import SentenceKind
@@ -26,8 +26,8 @@ def test_tables_are_the_site_s_and_json() -> None:
     )
     assert TABLES["figures"]["weighed"]["READ"] == weighed.READ
     assert TABLES["figures"]["sureness"]["LIKELY"] == sureness.LIKELY
-    assert TABLES["figures"]["direct"]["LONGEST"] == direct.LONGEST
-    assert [len(TABLES["topics"][code]) for code in ("en", "es")] == [len(topics.TOPICS["en"])] * 2
+    assert TABLES["figures"]["direct"]["LONGEST"] == direct_answer.LONGEST
+    assert [len(TABLES["topics"][code]) for code in ("en", "es")] == [len(query.TOPICS["en"])] * 2
     assert TABLES["operators"]["juego"] == "game"
     assert json.loads(json.dumps(TABLES)) == TABLES
 

@@ -184,7 +184,7 @@ def test_words_are_folded_as_the_site_folds_them(page: Any, word: str, folded: s
     ],
 )
 def test_tokens_are_the_site_s(page: Any, text: str, expected: list[str]) -> None:
-    from rulewright.kb.search.tokens import tokens
+    from rulewright.kb.search.analysis import tokens
 
     found = page.evaluate("(t) => RulewrightSeek.tokens(t).map((x) => x.word)", text)
     assert found == expected == [t.folded for t in tokens(text)]

@@ -13,9 +13,10 @@ from whoosh.filedb.filestore import RamStorage
 from whoosh.searching import Searcher as WhooshSearcher
 
 from rulewright.kb.search import build_index
-from rulewright.kb.search.arrays import Arrays
 from rulewright.kb.search.engine.reader import ArrayReader, searcher
 from rulewright.kb.search.engine.writer import SAME
+from rulewright.kb.search.index_files import Arrays
+from rulewright.kb.search.weighting import Weighting
 from tests.kb.search.said import Said, said
 from tests.kb.search.small import small
 
@@ -31,7 +32,8 @@ def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def whoosh(index: Path) -> WhooshSearcher:
     """Whoosh's searcher over the arrays."""
-    return searcher(Arrays(index))
+    arrays = Arrays(index)
+    return searcher(arrays, Weighting(arrays))
 
 
 @pytest.fixture(scope="session")

@@ -15,8 +15,9 @@ import whoosh
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulewright.kb.search.build import FIELDS
-from rulewright.kb.search.engine.writer import SAME, Reader, Writer
+from rulewright.kb.search.engine import writer
+from rulewright.kb.search.engine.writer import SAME, Item, Pool, Reader, Writer
+from rulewright.kb.search.indexer import FIELDS
 from tests.kb.search.said import read
 
 ROOT = Path(__file__).resolve().parents[4]
@@ -113,9 +114,30 @@ def test_another_whoosh() -> None:
     )  # fmt: skip
     assert told.stdout.strip() == "2.7.4"
     here = Path(__file__).parent
-    files = [str(here), str(here.parent / "test_arrays.py"), str(here.parent / "test_search.py")]
+    others = ("test_index_files.py", "test_index_writer.py", "test_scoring.py", "test_searcher.py")
+    files = [str(here), *(str(here.parent / name) for name in others)]
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *files],
         env=env, cwd=ROOT, capture_output=True, text=True, timeout=300,
     )  # fmt: skip
     assert run.returncode == 0, run.stdout[-3000:] + run.stderr[-1000:]
+
+
+@pytest.mark.parametrize(("most", "on_disk"), [(1, 5), (2, 2), (100, 0)])
+def test_postings_come_back_in_order(most: int, on_disk: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writer, "MOST_IN_MEMORY", most)
+    one, two = b"\0\0\0\0", b"\0\0\0\0\1\0\0\0"
+    given: list[Item] = [
+        ("title", b"b", 0, 1.0, one),
+        ("text", b"b", 0, 2.0, two),
+        ("text", b"a", 0, 1.0, one),
+        ("text", b"b", 1, 1.0, one),
+        ("text", b"a", 7, 2.0, two),
+    ]
+    pool_ = Pool()
+    for item in given:
+        pool_.add(item)
+    assert len(pool_._runs) == on_disk
+    assert list(pool_.iter_postings()) == sorted(given)
+    pool_.cleanup()
+    assert list(pool_.iter_postings()) == []

@@ -1,0 +1,150 @@
+"""Text analysis: a section's Markdown as plain text, and text as tokens, one set of rules for index and query.
+
+Plain text is what is indexed and what snippets show: no Markdown mark survives, no shortcode colon. Tokens are the
+words, numbers and signs that are indexed and asked for:
+
+302.3   702.19b   D6   2d6   +1   can't   W   re-roll (re, roll, and reroll in the place of re)
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+from html import unescape
+from typing import NamedTuple
+
+from rulewright.kb.language.data import either
+from rulewright.kb.language.normalise import ELIDED
+from rulewright.kb.language.stems import LONGEST_WORD, fold_word
+
+# Every pattern is linear: what repeats is bounded or possessive.
+LINK = re.compile(r"!?\[([^\[\]\n]{0,300})\](?:\([^()\s]{0,300}\)|\[[^\[\]\n]{0,100}\])")  # [words](url) -> words
+TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,200}>")  # <br>, <u>, </sup>
+ENTITY = re.compile(r"&(?:lt|gt|amp|quot|#39);")  # as a reader sees them: < > & " '
+SHORTCODE = re.compile(r":([a-z][a-z0-9_-]{0,40}):")  # :long-action: -> long action
+RULE_LINE = re.compile(r"^[ \t|:+=*_-]{3,200}$", re.M)  # |---|---|, ***, -----
+LINE_MARK = re.compile(r"^[ \t]{0,40}(?:#{1,6}(?=[ \t])|>|[*+-](?=[ \t]))[ \t]{0,40}", re.M)  # ## , > , -
+EMPHASIS = re.compile(r"[*`~]++|(?<![^\W_])_++|_++(?![^\W_])")  # **, _, `
+ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")  # \* -> *
+PIPE = re.compile(r"[ \t]{0,20}\|[ \t]{0,20}")  # a table cell's border
+BLANKS = re.compile(r"[ \t\u00a0]{2,}+")
+SIDE = "|".join(either(f"references.{side}") for side in ("right", "left", "above", "below", "opposite"))
+# (see right): a place on a printed page
+ASIDE = re.compile(
+    rf" ?\((?:{either('references.see')}) (?:(?:{either('references.to_side')}) )?(?:{SIDE})\)", re.IGNORECASE
+)
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\ud800-\udfff]")
+# number with points and a letter | signed number | what is written on to a word | word; possessive, hence linear
+TOKEN = re.compile(
+    r"\d++(?>(?:\.\d++)+)[a-zA-Z]?+|(?<![\w.])[+−–-]\d++(?![.\w])"
+    rf"|(?i:{ELIDED})|[^\W_]++(?>(?:['’ʼ´`][^\W\d_]++)*)"
+)
+RULE_NUMBER = re.compile(r"\d{1,6}(?:\.\d{1,6}){0,9}[a-z]?")
+LONGEST = LONGEST_WORD
+_MINUS = str.maketrans("−–", "--")
+_HYPHENS = "-‐‑"
+
+
+# -- plain text ------------------------------------------------------------------------------------------
+
+
+def tidy(text: str) -> str:
+    """Text in composed form without control characters, invisible marks and lone surrogates; lines are kept."""
+    return unicodedata.normalize("NFC", CONTROL.sub(" ", text))
+
+
+def off_page(text: str) -> str:
+    """A line of plain text without asides that only point to a place on the printed page: ``(see right)``."""
+    return ASIDE.sub("", text)
+
+
+def named(symbol: re.Match[str]) -> str:
+    """What stands for a shortcode in plain text: its name."""
+    return symbol[1].replace("-", " ").replace("_", " ")
+
+
+def as_written(symbol: re.Match[str]) -> str:
+    """A shortcode left for others to draw."""
+    return symbol[0]
+
+
+def plain(markdown: str, symbol: Callable[[re.Match[str]], str] = named) -> str:
+    """A section's Markdown as plain text, line by line; made to be read, so nothing but the marks is lost.
+
+    ``symbol`` says what stands for a shortcode.
+    """
+    text = tidy(markdown)
+    text = LINK.sub(r"\1", text)
+    text = TAG.sub(" ", text)
+    text = RULE_LINE.sub("", text)
+    text = LINE_MARK.sub("", text)
+    text = ESCAPE.sub(lambda m: " " if m.group(1) in "*_`~" else m.group(1), text)
+    text = SHORTCODE.sub(symbol, text)
+    text = EMPHASIS.sub("", text)
+    text = PIPE.sub(" · ", text)
+    text = ENTITY.sub(lambda m: unescape(m[0]), text)
+    return BLANKS.sub(" ", text).strip()
+
+
+# -- tokens ----------------------------------------------------------------------------------------------
+
+
+class Token(NamedTuple):
+    """A token: as printed, folded, and where it stands in the text. ``joined``: it and the next are one word."""
+
+    text: str
+    folded: str
+    start: int
+    end: int
+    joined: bool = False
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """The tokens of a text in composed form (``tidy``), in order."""
+    before: Token | None = None
+    for m in TOKEN.finditer(text):
+        word = m[0]
+        start, end = m.span()
+        here = Token(word, folded_token(word), start, end)
+        if before is not None:
+            hyphen = here.start == before.end + 1 and text[before.end] in _HYPHENS
+            yield before._replace(joined=hyphen) if hyphen else before
+        before = here
+    if before is not None:
+        yield before
+
+
+def words(text: str) -> list[str]:
+    """The tokens of a text as printed: as ``tokens`` has them, and quicker."""
+    return TOKEN.findall(text)
+
+
+def spans(text: str) -> tuple[list[int], list[int]]:
+    """Where the tokens of a text begin, and where they end."""
+    found = [m.span() for m in TOKEN.finditer(text)]
+    return [start for start, _ in found], [end for _, end in found]
+
+
+def folded_token(printed: str) -> str:
+    """A token as it is looked up."""
+    return fold_word(printed.translate(_MINUS) if printed[0] in "−–" else printed)
+
+
+def compounds(run: list[Token]) -> dict[int, str]:
+    """Hyphenated compounds as one word, by the place of their first token: ``re-roll`` -> ``reroll`` at 0."""
+    out: dict[int, str] = {}
+    i = 0
+    while i < len(run):
+        j = i
+        while j < len(run) - 1 and run[j].joined and j - i < 3:
+            j += 1
+        if j > i and all(t.folded.isalpha() for t in run[i : j + 1]):
+            out[i] = "".join(t.folded for t in run[i : j + 1])[:LONGEST]
+        i = j + 1
+    return out
+
+
+def is_number(folded: str) -> bool:
+    """True for a rule number or plain number: ``302``, ``302.3``, ``702.19b``."""
+    return RULE_NUMBER.fullmatch(folded) is not None

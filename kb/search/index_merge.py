@@ -1,0 +1,240 @@
+"""The index of all games, put together from their parts: no text is read, and nothing but numbers is moved.
+
+The sections of one game after the other get numbers, in the order of the games; names are put in one order, and the
+entries of a name are those that it has in each part. What words are called by number in a part is another number in
+the whole.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BytesIO
+from itertools import chain, pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import orjson
+
+from rulewright.kb import codec
+from rulewright.kb.claims import Translation
+from rulewright.kb.errors import SearchError
+from rulewright.kb.search import completions
+from rulewright.kb.search.completions import Entry, Row
+from rulewright.kb.search.glossary import GlossaryBuilder, Named
+from rulewright.kb.search.index_files import BETWEEN, COLUMNS, FILES, FOLDER, SECTIONS, Numbers, narrowest, runs
+from rulewright.kb.search.segment_file import NAMES, NOT_WHOLE, ROWS, WORDS, Segment, json_bytes
+from rulewright.kb.search.vocabulary import Lexicon, word_numbers
+
+OF_SECTIONS = ("length", "title_words", "shown", "run_start", "run_end")  # one part after the other, as they are
+ENDS = {"row_at": 1, "shown_at": 0, "run_at": 0}  # where something begins, and the end: the first of all
+HEADER = re.compile(  # of version 1.0 of the format of NumPy's files
+    rb"\x93NUMPY\x01\x00..\{'descr': '([<|][uif][1248])', 'fortran_order': False, "
+    rb"'shape': \(([0-9]{1,12}),\), \}[ ]*\n",
+    re.DOTALL,
+)
+PLACES = {"text_at": "text", "title_at": "title"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A part, read."""
+
+    arrays: Mapping[str, Numbers]
+    columns: Mapping[str, Sequence[str]]
+    rows: bytes  # of the list of sections, without its brackets
+    words: Mapping[str, Any]
+    names: tuple[Sequence[Named], Sequence[Translation]]
+    completed: Sequence[Sequence[Any]]
+
+    @property
+    def sections(self) -> int:
+        """How many sections it has."""
+        return len(self.arrays["length"])
+
+    def name_list(self) -> list[bytes]:
+        """Its names, in order."""
+        letters, at = self.arrays["names"].tobytes(), self.arrays["name_at"].tolist()
+        return [letters[start:end] for start, end in pairwise(at)]
+
+
+@contextmanager
+def _keeping() -> Iterator[None]:
+    """Do not look for what is of no use any more: millions of values are made, and none of them refers in a circle."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
+@_keeping()
+def merge(folder: Path, segments: Iterable[Segment]) -> None:
+    """Write the index of all parts into an empty folder. Raises SearchError where a part is not whole."""
+    parts = _ordered(segments)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / FOLDER).mkdir()
+    lexicon = Lexicon.united(p.words for p in parts)
+    lexicon.write(folder)
+    terms = sorted((t for p in parts for t in p.names[0]), key=_by_name)
+    GlossaryBuilder(terms, [t for p in parts for t in p.names[1]], lexicon).write(folder)
+    rows = [Row(group, standing, Entry(*entry), key) for p in parts for group, standing, key, *entry in p.completed]
+    (folder / completions.FILE).write_bytes(completions.content(rows))
+    for name, body in _joint(parts, lexicon):
+        (folder / name).write_bytes(body)
+
+
+@_keeping()
+def united(segments: Iterable[Segment]) -> Segment:
+    """Several parts as one: what is merged of it, and of others, is what is merged of them and those others.
+
+    Raises SearchError where a part is not whole.
+    """
+    parts = _ordered(segments)
+    lexicon = Lexicon.united(p.words for p in parts)
+    names = [[t for p in parts for t in p.names[n]] for n in (0, 1)]
+    return {
+        **dict(_joint(parts, lexicon)),
+        WORDS: json_bytes(lexicon.told()),
+        NAMES: codec.dumps(names).encode("utf-8", "surrogatepass"),
+        ROWS: json_bytes([row for p in parts for row in p.completed]),
+    }
+
+
+def _ordered(segments: Iterable[Segment]) -> list[_Part]:
+    return sorted(map(_read, segments), key=lambda p: sorted(p.columns["game"]))
+
+
+def _joint(parts: Sequence[_Part], lexicon: Lexicon) -> Iterator[tuple[str, bytes]]:
+    """The list of sections and all arrays, as files have them, by their names."""
+    words = word_numbers(lexicon)
+    yield SECTIONS, b"[" + BETWEEN.join(p.rows for p in parts if p.rows) + b"]"
+    numbers = [_numbers(p, words) for p in parts]
+    columns, arrays = _of_sections(parts, numbers)
+    yield f"{FOLDER}/columns.json", json.dumps(columns, ensure_ascii=False).encode()
+    for name, values in (arrays | _of_names(parts, numbers, len(words) + 1)).items():
+        body = BytesIO()
+        np.save(body, _narrow(values), allow_pickle=False)
+        yield f"{FOLDER}/{name}.npy", body.getvalue()
+
+
+def _read(segment: Segment) -> _Part:
+    try:
+        arrays = {name: _array(segment[f"{FOLDER}/{name}.npy"]) for name in FILES}
+        columns = json.loads(_text(segment[f"{FOLDER}/columns.json"]))
+        if {*columns} != {*COLUMNS}:
+            raise ValueError("columns.json is of another kind")
+        names = codec.loads(tuple[tuple[Named, ...], tuple[Translation, ...]], _text(segment[NAMES]))
+        rows = segment[SECTIONS][1:-1]
+        words, completed = orjson.loads(segment[WORDS]), orjson.loads(segment[ROWS])
+        return _Part(arrays, columns, rows, words, names, completed)
+    except (ValueError, KeyError, TypeError, EOFError) as e:
+        raise SearchError("search-build", NOT_WHOLE) from e
+
+
+def _array(body: bytes) -> Numbers:
+    """What ``np.save`` wrote of one row of numbers; ``np.load`` has Python's compiler read every header.
+
+    Raises ValueError where it is something else.
+    """
+    begin = 10 + int.from_bytes(body[8:10], "little")
+    found = HEADER.fullmatch(body[:begin])
+    if not found:
+        raise ValueError("a header is of another kind")
+    return np.frombuffer(body, found[1].decode(), int(found[2]), begin)
+
+
+def _text(body: bytes) -> str:
+    return body.decode("utf-8", "surrogatepass")
+
+
+def _by_name(t: Named) -> tuple[str, bytes, str]:
+    """The order of the glossary: as the store has it."""
+    return t.game, t.name.encode("utf-8", "surrogatepass").lower(), t.id
+
+
+def _narrow(values: Numbers) -> Numbers:
+    """Numbers that count in the narrowest kind that holds them all."""
+    return values.astype(narrowest(int(values.max(initial=0)))) if values.dtype.kind in "ui" else values
+
+
+Words = Mapping[tuple[str, str], int]  # by language and word its number in the whole, from 1
+
+
+def _of_sections(parts: Sequence[_Part], numbers: Sequence[Numbers]) -> tuple[dict[str, list[str]], dict[str, Numbers]]:
+    """What there is by section, and by word of a section."""
+    out = {name: _joined([p.arrays[name] for p in parts]) for name in OF_SECTIONS}
+    out |= {name: first + _counted_on([p.arrays[name] for p in parts]) for name, first in ENDS.items()}
+    out["run_word"] = _joined([own[p.arrays["run_word"]] for own, p in zip(numbers, parts, strict=True)])
+    columns: dict[str, list[str]] = {}
+    for column in COLUMNS:
+        columns[column] = list(dict.fromkeys(value for p in parts for value in p.columns[column]))
+        place = {value: n for n, value in enumerate(columns[column])}
+        coded = [np.array([place[v] for v in p.columns[column]], dtype=np.uint32)[p.arrays[column]] for p in parts]
+        out[column] = _joined(coded)
+    return columns, out
+
+
+def _numbers(part: _Part, words: Words) -> Numbers:
+    """By the number of a word in a part, which is 0 for none, its number in the whole."""
+    own = ((lang, word) for lang in sorted(part.words) for word in sorted(part.words[lang]["forms"]))
+    return np.array([0, *(words[pair] for pair in own)], dtype=np.uint32)
+
+
+def _of_names(parts: Sequence[_Part], numbers: Sequence[Numbers], size: int) -> dict[str, Numbers]:
+    """The names of all parts in one order, each with its entries, and with the words that have it for a token.
+
+    ``numbers``: what each part's words are called by number in the whole, all of them below ``size``.
+    """
+    lists = [p.name_list() for p in parts]
+    names = sorted(dict.fromkeys(chain.from_iterable(lists)))  # long runs are in order: quicker than from a set
+    place = {name: n for n, name in enumerate(names)}
+    into = [np.array([place[name] for name in some], dtype=np.int64) for some in lists]
+    first = np.cumsum([0, *(p.sections for p in parts)])
+    of = _joined([_repeated(i, p.arrays["at"]) for i, p in zip(into, parts, strict=True)])
+    order = np.argsort(of, kind="stable")  # the parts are in order, and so are the sections of each
+    out = {
+        "names": np.frombuffer(b"".join(names), np.uint8),
+        "name_at": np.cumsum([0, *map(len, names)]),
+        "at": _ends(np.bincount(of, minlength=len(names))),
+        "doc": _joined([p.arrays["doc"].astype(np.int64) + n for n, p in zip(first, parts, strict=False)])[order],
+        "weight": _joined([p.arrays["weight"] for p in parts])[order],
+    }
+    for at, places in PLACES.items():
+        starts = _counted_on([p.arrays[at] for p in parts])
+        where, _ = runs(starts[:-1][order], starts[1:][order])
+        out[places] = _joined([p.arrays[places] for p in parts])[where]
+        out[at] = _ends(np.diff(starts)[order])
+    pairs = [
+        _repeated(i, p.arrays["word_at"]) * size + own[p.arrays["word"]]
+        for i, p, own in zip(into, parts, numbers, strict=True)
+    ]
+    every = np.unique(_joined(pairs)).astype(np.int64)  # the words of each name, each once, in order
+    return out | {"word_at": _ends(np.bincount(every // size, minlength=len(names))), "word": every % size}
+
+
+def _repeated(values: Numbers, at: Numbers) -> Numbers:
+    """Each value as often as its run is long."""
+    counts: Numbers = np.diff(at.astype(np.int64))
+    return values.repeat(counts)
+
+
+def _ends(counts: Numbers) -> Numbers:
+    """Where runs of these lengths begin, and the end."""
+    return np.concatenate(([0], np.cumsum(counts, dtype=np.int64)))
+
+
+def _joined(arrays: Sequence[Numbers]) -> Numbers:
+    return np.concatenate(arrays) if arrays else np.zeros(0, dtype=np.uint8)
+
+
+def _counted_on(arrays: Sequence[Numbers]) -> Numbers:
+    """Places in one part after the other, as places in the whole; each part's begin where the last one's end."""
+    return _ends(_joined([np.diff(a.astype(np.int64)) for a in arrays]))

@@ -1,0 +1,367 @@
+"""Reading a game for the index: sections to plain text to words to postings, and a check that not one got lost.
+
+Each word gets a number when it is first read. A *cell* is what stands at one place of a text: a word as printed, or,
+where it begins a hyphenated compound, a pair of the word and the compound (``re`` and ``reroll``). Cells are numbered
+over all languages. A *sheet* is what an index holds of one section: for each field its passages, each a language and a
+run of cells. Sheets wait on disk until all words are known, then go to the engine as streams of the words' keys.
+
+What comes of it is the game's segment: all that search needs of it, and nothing that depends on any other game. It is
+made through Whoosh once, when the game's file is made, and kept there; ``kb.search.index_merge`` puts the segments of
+all games together without reading a text again.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from functools import lru_cache
+from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from rulewright.kb import codec
+from rulewright.kb.claims import Knowledge, Term, Translation
+from rulewright.kb.errors import SearchError
+from rulewright.kb.model import Section
+from rulewright.kb.search import completions
+from rulewright.kb.search.analysis import compounds, folded_token, named, plain, spans, tidy, tokens, words
+from rulewright.kb.search.engine.writer import SAME, Reader, Writer
+from rulewright.kb.search.glossary import Named, at_home
+from rulewright.kb.search.index_files import FOLDER, SECTIONS
+from rulewright.kb.search.index_merge import merge
+from rulewright.kb.search.index_writer import Freezer, Spool
+from rulewright.kb.search.segment_file import NAMES, ROWS, WORDS, Segment, json_bytes
+from rulewright.kb.search.snippet import MOST_READ, in_lines, parted, shown, unparted
+from rulewright.kb.search.vocabulary import Lexicon, LexiconBuilder
+
+COUNTED = ("title", "text", "terms")  # fields whose words make the vocabulary; a path says what titles have said
+SHEET_FIELDS = (*COUNTED, "path")
+COUNTED_AT_ONCE = 1 << 20  # cells that are counted at a time
+KEPT_TEXTS = 4_096  # short texts whose cells are remembered
+
+Cell = str | tuple[str, str]
+Passage = tuple[str, "array[int]"]  # language, cells
+Sheet = Mapping[str, Sequence[Passage]]  # field -> passages
+FIELDS = ("title", "number", "text", "terms", "path")
+LEAST_OPENING = 4  # words of a title that are hardly a heading where the text begins with them
+KEPT_SLOTS = 200_000  # cells of which the keys are remembered
+
+
+# -- what sections say, as numbers -----------------------------------------------------------------------
+
+
+class Numbering(dict[Cell, int]):
+    """The cells of one language; a new one gets the next number of all."""
+
+    def __init__(self, lang: str, every: Cells) -> None:
+        super().__init__()
+        self._lang, self._every = lang, every
+
+    def __missing__(self, cell: Cell) -> int:
+        found = self[cell] = self._every.new(cell, self._lang)
+        return found
+
+
+class Cells:
+    """All cells by number: what is printed, its language, and how often it stands in the fields that are counted."""
+
+    def __init__(self) -> None:
+        self.cells: list[Cell] = []
+        self.langs: list[str] = []
+        self._of: dict[str, Numbering] = {}
+        self._lang: array[int] = array("H")
+        self._counts = np.zeros(0, dtype=np.int64)
+        self._seen = array("I")
+        self.short = lru_cache(KEPT_TEXTS)(self.read)
+
+    def new(self, cell: Cell, lang: str) -> int:
+        """The number of a cell that was not met before."""
+        self.cells.append(cell)
+        self._lang.append(self.langs.index(lang))
+        return len(self.cells) - 1
+
+    def numbering(self, lang: str) -> Numbering:
+        """The cells of a language."""
+        if lang not in self._of:
+            self._of[lang] = Numbering(lang, self)
+            self.langs.append(lang)
+        return self._of[lang]
+
+    def read(self, text: str, lang: str) -> array[int]:
+        """The cells of a text in composed form."""
+        return array("I", map(self.numbering(lang).__getitem__, cells(text)))
+
+    def see(self, run: array[int]) -> None:
+        """Count the cells of a passage."""
+        self._seen.extend(run)
+        if len(self._seen) >= COUNTED_AT_ONCE:
+            self._count()
+
+    def _count(self) -> None:
+        found = np.bincount(np.frombuffer(self._seen, np.uint32) if self._seen else [], minlength=len(self._counts))
+        found[: len(self._counts)] += self._counts
+        self._counts, self._seen = found, array("I")
+
+    def pair(self, n: int) -> tuple[str, str]:
+        """A cell's language and what it is folded to, a compound apart."""
+        cell = self.cells[n]
+        return self.langs[self._lang[n]], folded_token(cell if isinstance(cell, str) else cell[0])
+
+    def pairs(self) -> Iterator[tuple[str, str]]:
+        """As ``pair``, of all cells in order."""
+        return map(self.pair, range(len(self.cells)))
+
+    def tell(self, builder: LexiconBuilder) -> None:
+        """Let a lexicon's builder know of every word how often it was seen."""
+        self._count()
+        for lang in self.langs:
+            builder.see(lang, ())
+        for n in np.flatnonzero(self._counts).tolist():
+            (lang, folded), cell, many = self.pair(n), self.cells[n], int(self._counts[n])
+            builder.count(lang, cell if isinstance(cell, str) else cell[0], folded, many)
+            if not isinstance(cell, str):
+                builder.count(lang, cell[1], cell[1], many)
+
+
+def cells(text: str) -> list[Cell]:
+    """What stands at each place of a text."""
+    if not any(hyphen in text for hyphen in "-‐‑"):
+        return list(words(text))
+    run = list(tokens(text))
+    joined = compounds(run)
+    return [(t.text, joined[i]) if i in joined else t.text for i, t in enumerate(run)]
+
+
+class Sheets:
+    """Sheets that wait: as one row of numbers, a section's after the other's."""
+
+    def __init__(self, cells: Cells) -> None:
+        self._cells = cells
+        self._row = Spool("I")
+
+    def add(self, sheet: Sheet) -> None:
+        """Take the sheet of the next section."""
+        for field in SHEET_FIELDS:
+            passages = sheet[field]
+            self._row.append(len(passages))
+            for _, run in passages:
+                self._row.append(len(run))
+                self._row.extend(run)
+                if field in COUNTED:
+                    self._cells.see(run)
+
+    def streams(self, slot: Callable[[int], str]) -> Iterator[dict[str, str]]:
+        """Of each section in order, the token stream of each field; ``slot``: what stands for a cell, or nothing."""
+        numbers = (n for some in self._row.chunks() for n in some.tolist())
+        for passages in numbers:
+            found, many = {}, passages
+            for n, field in enumerate(SHEET_FIELDS):
+                many = next(numbers) if n else many
+                found[field] = " ".join(_stream(islice(numbers, next(numbers)), slot) for _ in range(many))
+            yield found
+
+
+def _stream(run: Iterable[int], slot: Callable[[int], str]) -> str:
+    return " ".join(filter(None, map(slot, run)))
+
+
+# -- reading sections ------------------------------------------------------------------------------------
+
+
+class About(NamedTuple):
+    """What the check and the engine need of a section."""
+
+    id: str
+    book: str
+    lang: str
+    number: str | None
+
+
+def build_index(folder: Path, knowledge: Knowledge) -> None:
+    """Write the index of what is in memory; see ``index_games``."""
+    index_games(folder, lambda: (knowledge,))
+
+
+def index_games(folder: Path, games: Callable[[], Iterable[Knowledge]]) -> None:
+    """Write the index of some games into an empty folder. Raises SearchError unless it holds every section once.
+
+    ``games`` gives the knowledge game by game, so that no more than one game is ever in memory.
+    """
+    merge(folder, map(segment, games()))
+
+
+class Gathered:
+    """What a game comes to."""
+
+    def __init__(self, folder: Path) -> None:
+        self.cells = Cells()
+        self.sheets = Sheets(self.cells)
+        self.frozen = Freezer(folder)
+        self.about: list[About] = []
+        self.names: list[Named] = []
+        self.translations: list[Translation] = []
+
+    def take(self, knowledge: Knowledge) -> None:
+        """Take a game, or several."""
+        terms = _terms(knowledge)
+        self.names += map(_named, terms)
+        self.translations += (t for study in knowledge.studies for t in study.translations)
+        games = {b.id: b.game for b in knowledge.books}
+        sections = {s.id: s for s in knowledge.sections}
+        every = {t.id: t for study in knowledge.studies for t in study.terms}
+        defined: dict[str, list[Term]] = defaultdict(list)
+        for t in terms:
+            defined[t.definition.section].append(t)
+        for s in knowledge.sections:
+            names = [self._short(n, lang) for t in defined[s.id] for n, lang in _names(t, every)]
+            path = [self._short(a.title, a.lang) for a in _ancestors(s, sections)]
+            self._section(s, games[s.book], names, path)
+
+    def _section(self, s: Section, game: str, names: list[Passage], path: list[Passage]) -> None:
+        symbols: list[str] = []
+
+        def note(m: re.Match[str]) -> str:
+            symbols.append(m[0])
+            return named(m)
+
+        title, marked = self._short(s.title, s.lang), plain(parted(s.text, s.lang), note)
+        said = unparted(marked)
+        text: Passage = s.lang, self.cells.read(tidy(said), s.lang)
+        self.about.append(About(s.id, s.book, s.lang, s.number))
+        opening = is_opening(*([self.cells.pair(n)[1] for n in run] for run in (title[1], text[1][: len(title[1])])))
+        self.sheets.add({"title": [] if opening else [title], "text": [text], "terms": names, "path": path})
+        self.frozen.add(_row(s, game, len(text[1])))
+        bare = not symbols and len(s.text) <= MOST_READ  # what is read is what is shown
+        self._show(in_lines(marked) if bare else shown(s.text, s.lang), s.lang)
+
+    def _short(self, text: str, lang: str) -> Passage:
+        """A heading or a name, which others may have as well."""
+        return lang, self.cells.short(tidy(text), lang)
+
+    def _show(self, text: str, lang: str) -> None:
+        start, end = spans(text)
+        self.frozen.show(text, start, end, array("I", map(self.cells.numbering(lang).__getitem__, words(text))))
+
+
+def write_postings(writer: Writer, gathered: Gathered, builder: LexiconBuilder) -> None:
+    """Hand every section to the engine."""
+
+    def slot(n: int) -> str:
+        lang, folded = gathered.cells.pair(n)
+        found, cell = builder.keys(lang, folded), gathered.cells.cells[n]
+        if not isinstance(cell, str):
+            found = (*found, *builder.keys(lang, cell[1]))
+        return SAME.join(f"{lang}:{k}" for k in found)
+
+    for s, streams in zip(gathered.about, gathered.sheets.streams(lru_cache(KEPT_SLOTS)(slot)), strict=True):
+        writer.add(s.id, {**streams, "number": " ".join(number_tokens(s.number))} if s.number else streams)
+
+
+def is_opening(title: Sequence[str], text: Sequence[str]) -> bool:
+    """True where a rule without a heading is called by its first words, which the text has anyway."""
+    return len(title) >= LEAST_OPENING and list(text[: len(title)]) == list(title)
+
+
+def _terms(knowledge: Knowledge) -> list[Term]:
+    """Each term once, under the heading that has its name."""
+    every = {t.id: t for study in knowledge.studies for t in study.terms}
+    return at_home(every.values(), {s.id: s for s in knowledge.sections})
+
+
+def _named(t: Term) -> Named:
+    return Named(t.id, t.name, t.aliases, t.game, t.lang, t.definition.section, t.translations, t.mentions)
+
+
+def check(found: Iterable[str], sections: Iterable[About | Section]) -> None:
+    """Raise SearchError unless the ids that were found are those of these sections, each once."""
+    about = {s.id: (s.book, s.lang) for s in sections}
+    times = Counter(found)
+    lost = Counter(told for i, told in about.items() if times[i] != 1)
+    lost.update(("?", "?") for i in times if i not in about)
+    if lost:
+        told = ", ".join(f"{n} of {book} ({lang})" for (book, lang), n in sorted(lost.items()))
+        raise SearchError("search-incomplete", f"The search index does not hold what the books hold: {told}.")
+
+
+def _names(term: Term, every: dict[str, Term]) -> list[tuple[str, str]]:
+    """A term's names, its own and in the other language, each with its language."""
+    others = [every[i] for i in term.translations if i in every and every[i].lang != term.lang]
+    return [*((n, term.lang) for n in (term.name, *term.aliases)), *((t.name, t.lang) for t in others)]
+
+
+def _ancestors(section: Section, sections: dict[str, Section]) -> Iterable[Section]:
+    seen = {section.id}
+    while section.parent in sections and section.parent not in seen:
+        section = sections[section.parent]
+        seen.add(section.id)
+        yield section
+
+
+def number_tokens(number: str) -> list[str]:
+    """A section's number, then those of the rules it stands under: 302.3.4 -> 302.3.4, 302.3, 302."""
+    run = [t.folded for t in tokens(number)]
+    last = run[-1] if run else ""
+    parts = last.split(".")
+    return [".".join(parts[:n]) for n in range(len(parts), 0, -1)] if last else []
+
+
+def _row(s: Section, game: str, length: int) -> dict[str, Any]:
+    return {
+        "id": s.id,
+        "book": s.book,
+        "game": game,
+        "lang": s.lang,
+        "kind": str(s.kind),
+        "number": s.number,
+        "title": s.title,
+        "order": s.order,
+        "length": length,
+    }
+
+
+# -- a game's segment ------------------------------------------------------------------------------------
+
+
+def segment(knowledge: Knowledge) -> Segment:
+    """The part of the index of a game. Raises SearchError unless it holds every section once."""
+    with TemporaryDirectory() as folder:
+        home = Path(folder)
+        gathered, lexicon = _frozen(home, knowledge)
+        files = [home / SECTIONS, *sorted((home / FOLDER).iterdir())]
+        found = {p.relative_to(home).as_posix(): p.read_bytes() for p in files}
+    names = [gathered.names, gathered.translations]
+    rows = [[r.group, r.standing, r.key, *r.entry] for r in completions.rows_of(knowledge)]
+    return {
+        **found,
+        WORDS: json_bytes(lexicon.told()),
+        NAMES: codec.dumps(names).encode("utf-8", "surrogatepass"),
+        ROWS: json_bytes(rows),
+    }
+
+
+def _frozen(folder: Path, knowledge: Knowledge) -> tuple[Gathered, Lexicon]:
+    """Write the arrays and the list of sections into a folder; what they were made of, and the game's words."""
+    gathered = Gathered(folder)
+    with gathered.frozen as frozen, TemporaryDirectory(dir=folder) as engine:
+        gathered.take(knowledge)
+        builder = LexiconBuilder()
+        gathered.cells.tell(builder)
+        lexicon = builder.lexicon()
+        try:
+            with Writer(Path(engine), FIELDS) as writer:
+                write_postings(writer, gathered, builder)
+            with closing(Reader(Path(engine))) as reader:
+                found = reader.keys()
+                frozen.finish(reader, lexicon, gathered.cells.pairs())
+        except OSError:
+            raise  # a full disk, say: whoever makes the generation has a sentence for it
+        except Exception as e:
+            raise SearchError("search-build", f"The search index could not be written: {e}.") from e
+    check(found, gathered.about)
+    return gathered, lexicon

@@ -1,0 +1,256 @@
+"""A query as it is typed: what it may be, its operators, what kind of answer it wants, and what everybody asks.
+
+A query is any string whatever, cut to a size that a person types, said kindly where it was cut. The small query
+language is read by us and by nobody else: ``game:`` and ``kind:`` keep to a game or a kind of section, ``defines:`` and
+``mentions:`` to sections that define a term or mention it, ``-word`` leaves out those that have a word; a value of
+several words stands in quotation marks. Each has a name in every language that the program knows, ``juego:`` and so on.
+What looks like one and is none is words, and said to be.
+
+A question wants a number, a moment, a permission and so on, as its first words tell, and its answer has words by which
+it is known. Topics are what is asked at every table: how one wins, who starts, when it ends; and the headings under
+which that stands. They are the ``topics`` of each language's ``search.toml``, in the same order in all of them:
+``"asked words = words of headings"``. A query is on a topic where it has one of the asked words and beside them nothing
+but ``topics_beside``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rulewright.kb.language import LANGUAGES, is_stop_word
+from rulewright.kb.language.data import listed
+from rulewright.kb.messages import Message, together
+from rulewright.kb.search.analysis import Token, tidy, tokens
+
+MOST_OPERATORS = 8  # of a query
+# `game:`, `-` before a letter, then the value; `10:30` and `-1` are no operators
+OPERATOR = re.compile(
+    r"(?<!\S)(?:(?P<key>[^\W\d_]{1,20}):(?=[^\s/])|-(?=[\"“«]?[^\W\d_]))"
+    r"(?:[\"“«](?P<quoted>[^\"“”«»]{1,100})[\"”»]|(?P<bare>[^\s\"“”«»]{1,100}))"
+)
+MOST_CHARACTERS = 200
+MOST_WORDS = 16
+MOST_IN_PHRASE = 8
+QUOTED = re.compile(r"[\"“”«»„]([^\"“”«»„]{1,200})[\"“”«»„]")
+LONGEST_HEADING = 5  # words of a heading; a longer "title" is how a rule begins
+
+
+# -- operators -------------------------------------------------------------------------------------------
+
+
+class Does(StrEnum):
+    """What an operator does."""
+
+    GAME = "game"
+    KIND = "kind"
+    DEFINES = "defines"
+    MENTIONS = "mentions"
+    WITHOUT = "without"
+
+
+OPERATOR_NAMES = {
+    name: does for does in Does if does != Does.WITHOUT for name in listed(f"search.operator_{does.value}")
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Operator:
+    """An operator with its value, and where it, and the value alone, stands in the query."""
+
+    does: Does
+    value: str
+    start: int
+    at: int
+    end: int
+
+    @property
+    def speaks(self) -> bool:
+        """True where its value says what a query is about that has no other words."""
+        return self.does in (Does.DEFINES, Does.MENTIONS)
+
+
+def operators(text: str) -> tuple[tuple[Operator, ...], list[Message]]:
+    """The operators of a query, and what there is to tell of those that are none."""
+    found: list[Operator] = []
+    told: list[Message] = []
+    for m in OPERATOR.finditer(text):
+        does = OPERATOR_NAMES.get(m["key"].casefold()) if m["key"] else Does.WITHOUT
+        if does is None:
+            told.append(Message("'{word}:' is no filter; it was searched for as a word.", word=m["key"]))
+        elif len(found) < MOST_OPERATORS:
+            value = "quoted" if m["quoted"] else "bare"
+            found.append(Operator(does, m[value], m.start(), m.start(value), m.end()))
+        else:
+            told.append(Message("Only the first {n} filters were heeded.", n=MOST_OPERATORS))
+    return tuple(found), list(dict.fromkeys(told))
+
+
+# -- bounds ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A query within bounds: its text, its tokens, the token ranges that stand in quotation marks, its operators."""
+
+    text: str
+    run: tuple[Token, ...]
+    phrases: tuple[tuple[int, int], ...]
+    note: Message
+    operators: tuple[Operator, ...] = ()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The folded words."""
+        return tuple(t.folded for t in self.run)
+
+
+def fence(q: str) -> Asked:
+    """Cut a query to bounds. Never fails; nothing has a meaning but words, quotation marks and our few operators."""
+    notes = []
+    cut = q[: MOST_CHARACTERS * 4]
+    text = " ".join(tidy(cut).split())
+    if len(text) > MOST_CHARACTERS or len(q) > len(cut):
+        text = text[:MOST_CHARACTERS]
+        notes.append(Message("Only the first {n} characters were searched for.", n=MOST_CHARACTERS))
+    found, told = operators(text)
+    notes += told
+    run = _words(text, found)
+    if found and not run:
+        notes.append(Message("Filters alone find nothing: add a word to look for."))
+    if len(run) > MOST_WORDS:
+        run = run[:MOST_WORDS]
+        notes.append(Message("Only the first {n} words were searched for.", n=MOST_WORDS))
+    phrases, shortened = _phrases(text, run)
+    if shortened:
+        notes.append(Message("Only the first {n} words of a phrase were searched for as a phrase.", n=MOST_IN_PHRASE))
+    return Asked(text, run, phrases, together(*notes), found)
+
+
+def _words(text: str, found: tuple[Operator, ...]) -> tuple[Token, ...]:
+    """The tokens outside operators; where there are none, those of the terms that are asked for."""
+    run = tuple(tokens(text))
+    outside = tuple(t for t in run if not any(o.start <= t.start < o.end for o in found))
+    return outside or tuple(t for t in run if any(o.speaks and o.at <= t.start < o.end for o in found))
+
+
+def _phrases(text: str, run: tuple[Token, ...]) -> tuple[tuple[tuple[int, int], ...], bool]:
+    """Token ranges of quoted phrases of two words or more, and whether one had to be cut."""
+    out, shortened = [], False
+    for m in QUOTED.finditer(text):
+        inside = [i for i, t in enumerate(run) if m.start(1) <= t.start and t.end <= m.end(1)]
+        if len(inside) > MOST_IN_PHRASE:
+            inside, shortened = inside[:MOST_IN_PHRASE], True
+        if len(inside) > 1:
+            out.append((inside[0], inside[-1] + 1))
+    return tuple(out), shortened
+
+
+# -- the kind of answer that is wanted -------------------------------------------------------------------
+
+
+class Wanted(StrEnum):
+    """What a question asks for."""
+
+    NUMBER = "number"
+    PERSON = "person"
+    CONSEQUENCE = "consequence"
+    MOMENT = "moment"
+    PERMISSION = "permission"
+    WAY = "way"
+    THING = "thing"
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How a question begins (one or more words) and what it then asks for."""
+
+    words: tuple[str, ...]
+    wanted: Wanted
+
+
+OPENINGS = tuple(
+    Opening(tuple(one.split()), wanted) for wanted in Wanted for one in listed(f"search.opens_{wanted.value}")
+)
+_BY_FIRST: dict[str, tuple[Opening, ...]] = {
+    first: tuple(o for o in OPENINGS if o.words[0] == first) for first in {o.words[0] for o in OPENINGS}
+}
+EARLY = frozenset({Wanted.PERMISSION, Wanted.THING, Wanted.MOMENT, Wanted.WAY})  # what only the first word may open
+
+# Words one of which an answer has. What asks for a way or a thing may be answered in any words.
+CUES: Mapping[Wanted, frozenset[str]] = {
+    wanted: frozenset(listed(f"search.cues_{wanted.value}"))
+    for wanted in Wanted
+    if wanted not in (Wanted.WAY, Wanted.THING)
+}
+COUNTING = tuple(tuple(said.split()) for said in listed("search.how_many"))
+COUNTS = CUES[Wanted.NUMBER] - frozenset(listed("search.no_counts"))
+
+
+def wanted(words: Sequence[str]) -> Wanted | None:
+    """What a query asks for by how it, or its last clause, begins; None where it is no question.
+
+    The first opening decides, the longest of those that begin at one word. A mere auxiliary opens only the query.
+    """
+    for i, word in enumerate(words):
+        found = [o for o in _BY_FIRST.get(word, ()) if tuple(words[i : i + len(o.words)]) == o.words]
+        if i:
+            found = [o for o in found if o.wanted not in EARLY]
+        if found:
+            return min((-len(o.words), o.wanted) for o in found)[1]
+    return None
+
+
+def cued(words: Sequence[str], asked: Wanted) -> bool:
+    """True where a sentence has a word that an answer of this kind has."""
+    cues = CUES.get(asked)
+    return cues is None or not cues.isdisjoint(words) or (asked is Wanted.NUMBER and any(map(is_count, words)))
+
+
+def counts(words: Sequence[str]) -> bool:
+    """True where a question asks how many there are of something: ``how many``, ``cuántas``."""
+    return any(tuple(words[i : i + len(o)]) == o for o in COUNTING for i in range(len(words)))
+
+
+def is_count(word: str) -> bool:
+    """True for ``3``, ``three``, ``no`` and the like."""
+    return word[:1].isdigit() or word in COUNTS
+
+
+# -- topics ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One topic in one language: words it is asked for by, and words of its headings."""
+
+    asked: frozenset[str]
+    headings: frozenset[str]
+
+    @classmethod
+    def read(cls, line: str) -> Topic:
+        """A line of the list."""
+        asked, _, headings = line.partition("=")
+        return cls(frozenset(asked.split()), frozenset(headings.split()))
+
+
+TOPICS = {code: tuple(map(Topic.read, listed("search.topics", code))) for code in LANGUAGES}
+BESIDE = {code: frozenset(listed("search.topics_beside", code)) for code in LANGUAGES}
+
+
+def topic(subject: Collection[str], lang: str | None) -> int | None:
+    """The topic (its place in the lists) that the words of a query are on which say what it is about, None for none."""
+    for n, one in enumerate(TOPICS.get(lang or "", ())):
+        if not one.asked.isdisjoint(subject) and one.asked.union(BESIDE[lang or ""]).issuperset(subject):
+            return n
+    return None
+
+
+def is_headed(n: int, title: Collection[str], lang: str) -> bool:
+    """True where a heading, given as folded words, says a topic and no more."""
+    if n >= len(TOPICS.get(lang, ())) or len(title) > LONGEST_HEADING:
+        return False
+    headings, telling = TOPICS[lang][n].headings, [w for w in title if not is_stop_word(w, lang)]
+    return not headings.isdisjoint(telling) and headings.union(BESIDE[lang]).issuperset(telling)

@@ -1,0 +1,381 @@
+"""The words of a corpus: which forms belong together, how frequent they are, and what a mistyped one may have been.
+
+Built with the index (where the lemma dictionaries are at hand) and kept beside it; read by every query where it lies.
+
+Words that are near a mistyped one are found without a look at each. Of every word its length and a set of its letters
+are known. One typing error changes the length by at most one, brings at most one letter in and takes at most one out,
+so that most words are left out by comparing numbers, all at once; what is left is measured.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import accumulate, chain
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+
+from rulewright.kb.language.stems import Lemmas, guesses, keys, other_numbers, stem, without_enye
+from rulewright.kb.search.index_files import Numbers, Part, Tables, joined_words, words_of, write_tables
+from rulewright.kb.search.thesaurus import all_words
+
+MOST_NEAR = 12  # words that are near
+LETTERS = {c: 1 << n for n, c in enumerate("abcdefghijklmnopqrstuvwxyzñ")}
+OTHERS = 27  # the first bit for what is no letter of these
+BITS = 32
+LONGEST = 255  # letters that are counted
+BIT_COUNTS = np.array([n.bit_count() for n in range(1 << 16)], dtype=np.uint8)  # of bits that are set
+FILE = "words.table"
+FORMS, COUNTS, IRREGULAR, KNOWN, ENYE, TOTAL, NEAR_WORDS = (
+    "forms",
+    "counts",
+    "irregular",
+    "known",
+    "enye",
+    "total",
+    "vocabulary",
+)  # the parts of the file, those of a language with its code after them
+KEPT = 10_000  # words whose forms are remembered
+NO_TYPOS_BELOW = 4  # letters: shorter words are not corrected
+TWO_ERRORS, THREE_ERRORS = 8, 13  # letters from which so many are taken for typing errors
+SHORT = 4  # letters up to which one letter for another makes another word
+Keys = tuple[str, ...]
+T = TypeVar("T")
+
+
+# -- words that are near ---------------------------------------------------------------------------------
+
+
+class NearWords:
+    """Words in order, as numbers: ``letters`` of all, where each begins (``at``), and of each its length and set."""
+
+    def __init__(self, letters: memoryview | bytes, at: Numbers, length: Numbers, sets: Numbers) -> None:
+        self.letters, self.at, self.length, self.sets = letters, at, length, sets
+
+    @classmethod
+    def of(cls, words: Iterable[str]) -> NearWords:
+        """Those of some words."""
+        some = sorted(words)
+        letters = [w.encode("utf-8", "surrogatepass") for w in some]
+        at = np.array([0, *accumulate(map(len, letters))], dtype="<u4")
+        length = np.array([min(len(w), LONGEST) for w in some], dtype=np.uint8)
+        return cls(b"".join(letters), at, length, _letter_sets(some))
+
+    def values(self) -> dict[str, bytes]:
+        """What is kept of them in a file; see ``read``."""
+        kept = {"at": self.at, "length": self.length, "sets": self.sets}
+        return {"letters": bytes(self.letters), **{name: v.tobytes() for name, v in kept.items()}}
+
+    @classmethod
+    def read(cls, kept: dict[str, memoryview]) -> NearWords:
+        """What was kept of them, which is not copied."""
+        at, length, sets = (np.frombuffer(kept[n], d) for n, d in (("at", "<u4"), ("length", "u1"), ("sets", "<u4")))
+        return cls(kept["letters"], at, length, sets)
+
+    def near(self, typed: str, most: int) -> Sequence[tuple[str, int]]:
+        """The words fewest edits away, at most ``MOST``, the nearest first; swapping neighbours is one edit."""
+        from rapidfuzz.distance import OSA  # here, as most who search make no mistake
+        from rapidfuzz.process import extract
+
+        least = max(0, min(len(typed), LONGEST) - most)
+        here = np.flatnonzero(self.length - np.uint8(least) <= np.uint8(2 * most))  # what is shorter wraps to large
+        mine, theirs = np.uint32(letter_set(typed)), self.sets[here]
+        here = here[(_many(theirs & ~mine) <= most) & (_many(mine & ~theirs) <= most)]
+        words = [self._word(n) for n in here.tolist()]
+        found = extract(typed, words, scorer=OSA.distance, score_cutoff=most, limit=MOST_NEAR)
+        return [(word, int(distance)) for word, distance, _ in found]
+
+    def _word(self, n: int) -> str:
+        return bytes(self.letters[self.at[n] : self.at[n + 1]]).decode("utf-8", "surrogatepass")
+
+
+def _many(sets: Numbers) -> Numbers:
+    """How many letters each set has."""
+    found: Numbers = BIT_COUNTS[sets & 0xFFFF] + BIT_COUNTS[sets >> 16]
+    return found
+
+
+def _letter_sets(words: Sequence[str]) -> Numbers:
+    """The ``letter_set`` of each word; words have a letter at least."""
+    if not words:
+        return np.zeros(0, dtype="<u4")
+    every = np.frombuffer("".join(words).encode("utf-32-le", "surrogatepass"), "<u4")
+    bits = np.uint32(1) << (OTHERS + every % (BITS - OTHERS)).astype(np.uint32)
+    for c, bit in LETTERS.items():
+        bits[every == ord(c)] = bit
+    found: Numbers = np.bitwise_or.reduceat(bits, np.cumsum([0, *map(len, words[:-1])])).astype("<u4")
+    return found
+
+
+def letter_set(word: str) -> int:
+    """A number with a bit for every letter that a word has."""
+    found = 0
+    for c in word:
+        found |= LETTERS.get(c) or 1 << (OTHERS + ord(c) % (BITS - OTHERS))
+    return found
+
+
+# -- the lexicon -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Words:
+    """One language's vocabulary: folded word -> keys to ask for, its frequency, and forms found nowhere in the text.
+
+    ``known``: every key that stands in the index; ``without_enyes``: the keys of words with ``ñ`` by what they are
+    without; ``total``: how many words the texts have.
+    """
+
+    lang: str
+    forms: Mapping[str, Keys]
+    counts: Mapping[str, int]
+    irregular: Mapping[str, Keys]
+    known: Container[str] = field(compare=False)
+    without_enyes: Mapping[str, Keys] = field(compare=False)
+    total: int
+
+    @classmethod
+    def of(
+        cls, lang: str, forms: Mapping[str, Keys], counts: Mapping[str, int], irregular: Mapping[str, Keys]
+    ) -> Words:
+        """A vocabulary with what follows from it."""
+        known = frozenset(k for found in forms.values() for k in found)
+        out: dict[str, set[str]] = defaultdict(set)
+        for word, found in forms.items():
+            if "ñ" in word:
+                out[without_enye(word)].update(found)
+        bare = {word: tuple(sorted(found)) for word, found in out.items()}
+        return cls(lang, forms, counts, irregular, known, bare, sum(counts.values()))
+
+    @classmethod
+    def read(cls, lang: str, kept: Tables) -> Words:
+        """A vocabulary that is kept in a file."""
+        forms, irregular, bare = (Part(kept, f"{p}.{lang}", words_of) for p in (FORMS, IRREGULAR, ENYE))
+        known, counts = Part(kept, f"{KNOWN}.{lang}", bytes), Part(kept, f"{COUNTS}.{lang}", int)
+        return cls(lang, forms, counts, irregular, known, bare, Part(kept, TOTAL, int)[lang])
+
+    def parts(self) -> dict[str, dict[str, bytes]]:
+        """What is kept of it in a file; see ``read``."""
+        by_name = {FORMS: self.forms, IRREGULAR: self.irregular, ENYE: self.without_enyes}
+        out = {f"{p}.{self.lang}": {w: joined_words(k) for w, k in table.items()} for p, table in by_name.items()}
+        known = {k: b"" for found in self.forms.values() for k in found}
+        counts = {w: str(n).encode() for w, n in self.counts.items()}
+        return {**out, f"{KNOWN}.{self.lang}": known, f"{COUNTS}.{self.lang}": counts}
+
+    @cached_property
+    def keys(self) -> Callable[[str], Keys]:
+        """The keys in the index of all forms of a (folded) word; empty where no text of this language has one."""
+        return lru_cache(KEPT)(self._keys)
+
+    def _keys(self, folded: str) -> Keys:
+        found = self.forms.get(folded) or self.irregular.get(folded)
+        if not found:
+            found = tuple(k for k in guesses(folded, self.lang) if k in self.known)
+        return (*found, *(k for k in self.without_enyes.get(folded, ()) if k not in found))
+
+    def count(self, folded: str) -> int:
+        """How often the word itself stands in the text."""
+        return self.counts.get(folded, 0)
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """The vocabularies of all languages of a corpus; ``kept``: the words that may be mistyped, as a file has them."""
+
+    languages: Mapping[str, Words]
+    kept: NearWords | None = field(default=None, compare=False)
+
+    @cached_property
+    def vocabulary(self) -> NearWords:
+        """The words of all languages and of the trade that may be mistyped."""
+        if self.kept:
+            return self.kept
+        words = dict.fromkeys(chain(*(one.counts for one in self.languages.values()), sorted(all_words())))
+        return NearWords.of(w for w in words if len(w) >= NO_TYPOS_BELOW - 1)
+
+    def keys(self, folded: str, lang: str) -> Keys:
+        """The keys of a word in one language; empty where it is unknown there."""
+        words = self.languages.get(lang)
+        return words.keys(folded) if words else ()
+
+    @cached_property
+    def forms(self) -> Forms:
+        """The forms of words as names and queries have them."""
+        return Forms(self)
+
+    def knows(self, folded: str) -> bool:
+        """True where a form of the word stands in some text."""
+        return any(words.keys(folded) for words in self.languages.values())
+
+    def nearest(self, folded: str, lang: str | None = None) -> str | None:
+        """The known word that a mistyped one most likely was, None where none is near enough."""
+        if len(folded) < NO_TYPOS_BELOW or not folded.isalpha():
+            return None
+        most = 1 if len(folded) < TWO_ERRORS else 2 if len(folded) < THREE_ERRORS else 3
+        near = self.vocabulary.near(folded, most)
+        likely = ((word, d) for word, d in near if word.isalpha() and not _another_word(folded, word))
+        ranked = sorted((self._cost(folded, word, d, lang), word) for word, d in likely)
+        return ranked[0][1] if ranked else None
+
+    def _cost(self, folded: str, word: str, distance: int, lang: str | None) -> float:
+        """Edits, with a different first letter dear and a frequent word or one of the query's language cheap."""
+        words = self.languages.get(lang or "")
+        own = words.count(word) if words else 0
+        count = own or max((w.count(word) for w in self.languages.values()), default=0)
+        cost = distance + (0.7 if word[0] != folded[0] else 0.0) - min(count, 50) / 100
+        return cost + (0.6 if lang and not own else 0.0)
+
+    def split(self, folded: str) -> tuple[str, str] | None:
+        """Two known words that were run together (``hitpoints``), None where there are none."""
+        best: tuple[int, str, str] | None = None
+        for i in range(3, len(folded) - 2):
+            a, b = folded[:i], folded[i:]
+            for words in self.languages.values():
+                least = min(words.count(a), words.count(b))
+                if least and (best is None or least > best[0]):
+                    best = (least, a, b)
+        return (best[1], best[2]) if best else None
+
+    def write(self, folder: Path) -> None:
+        """Keep the lexicon with the index."""
+        parts = {part: table for words in self.languages.values() for part, table in words.parts().items()}
+        totals = {lang: str(words.total).encode() for lang, words in self.languages.items()}
+        write_tables(folder / FILE, {**parts, TOTAL: totals, NEAR_WORDS: self.vocabulary.values()})
+
+    def told(self) -> dict[str, dict[str, Mapping[str, Any]]]:
+        """By language what is known of its words: keys, counts, irregular forms."""
+        return {
+            lang: {FORMS: dict(w.forms), COUNTS: dict(w.counts), IRREGULAR: dict(w.irregular)}
+            for lang, w in self.languages.items()
+        }
+
+    @classmethod
+    def united(cls, every: Iterable[Mapping[str, Mapping[str, Mapping[str, Any]]]]) -> Lexicon:
+        """The lexicon of all words that several ones ``told`` of: a word has the keys that any of them has for it."""
+        found: dict[str, tuple[dict[str, Keys], Counter[str], dict[str, Keys]]] = {}
+        for told in every:
+            for lang, words in told.items():
+                forms, counts, irregular = found.setdefault(lang, ({}, Counter(), {}))
+                counts.update(words[COUNTS])
+                for mine, theirs in ((forms, words[FORMS]), (irregular, words[IRREGULAR])):
+                    for word, under in theirs.items():
+                        known = mine.get(word)
+                        mine[word] = tuple(dict.fromkeys((*known, *under)) if known else under)
+        languages = {}
+        for lang, (forms, counts, irregular) in sorted(found.items()):
+            others = {w: under for w, under in irregular.items() if w not in forms}
+            languages[lang] = Words.of(lang, _in_order(forms), _in_order(counts), others)
+        return cls(languages)
+
+    @classmethod
+    def read(cls, folder: Path) -> Lexicon:
+        """The lexicon of an index. Raises OSError or ValueError where it is missing or damaged."""
+        kept = Tables(folder / FILE)
+        languages = {lang: Words.read(lang, kept) for lang in Part(kept, TOTAL, int)}
+        values = {name: kept.mapped(NEAR_WORDS, name) for name in Part(kept, NEAR_WORDS, bytes)}
+        return cls(languages, NearWords.read(values))
+
+
+def _in_order(table: Mapping[str, T]) -> dict[str, T]:
+    """The same by word: it is put in order again and again, which takes no time where it is already."""
+    return {word: table[word] for word in sorted(table)}
+
+
+def word_numbers(lexicon: Lexicon) -> dict[tuple[str, str], int]:
+    """Every word of every language with its number, from 1."""
+    pairs = ((lang, w) for lang in sorted(lexicon.languages) for w in sorted(lexicon.languages[lang].forms))
+    return {pair: n for n, pair in enumerate(pairs, 1)}
+
+
+class Forms:
+    """What a name's word and a query's word have in common where they are forms of each other; kept once found."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+        self.named = lru_cache(KEPT)(self._named)
+        self.asked = lru_cache(KEPT)(self._asked)
+
+    def _named(self, word: str, lang: str) -> tuple[str, ...]:
+        """A name's word: itself, its forms in the index, and its stem, as a name need not stand in any text."""
+        own = (stem(word, lang),) if word.isalpha() and len(word) > 2 else ()
+        return (f"={word}", *(f"{lang}:{k}" for k in (*self._lexicon.keys(word, lang), *own)))
+
+    def _asked(self, word: str) -> frozenset[str]:
+        """A query's word in all languages: as above, and the singular or plural that it may be."""
+        found: set[str] = set()
+        for lang in self._lexicon.languages:
+            likely = guesses(word, lang) if word.isalpha() and len(word) > 2 else ()
+            found.update(self._named(word, lang), (f"{lang}:{k}" for k in likely))
+        return frozenset(found)
+
+
+def _another_word(typed: str, word: str) -> bool:
+    """True where a short word differs by one letter for another, or begins otherwise: ``gato`` is no ``dato``."""
+    replaced = len(typed) == len(word) and sorted(typed) != sorted(word)
+    return len(typed) <= SHORT and (replaced or typed[0] != word[0])
+
+
+class LexiconBuilder:
+    """Collects a corpus' words and gives each the keys it is indexed under."""
+
+    def __init__(self) -> None:
+        self._spellings: dict[str, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
+        self._lemmas: dict[str, Lemmas] = {}
+        self._lemma_of: dict[tuple[str, str], str | None] = {}
+        self._keys: dict[tuple[str, str], Keys] = {}
+
+    def see(self, lang: str, words: Iterable[tuple[str, str]]) -> None:
+        """Take note of words (as printed, folded) of a text."""
+        spellings = self._spellings[lang]
+        for printed, folded in words:
+            spellings[folded][printed] += 1
+
+    def count(self, lang: str, printed: str, folded: str, many: int) -> None:
+        """Take note of a word that stands so often in the texts."""
+        self._spellings[lang][folded][printed] += many
+
+    def _spelling(self, lang: str, folded: str) -> str:
+        """How a word is printed most often; an accented spelling before a bare one, as capitals often lose accents."""
+        found = self._spellings[lang][folded].items()
+        return min(found, key=lambda kv: (kv[0].isascii(), -kv[1], kv[0]))[0] if found else folded
+
+    def keys(self, lang: str, folded: str) -> Keys:
+        """The keys under which a word is indexed."""
+        at = (lang, folded)
+        if at not in self._keys:
+            self._keys[at] = keys(self._spelling(lang, folded), lang, self._lemma(lang, folded))
+        return self._keys[at]
+
+    def _lemma(self, lang: str, folded: str) -> str | None:
+        at = (lang, folded)
+        if at not in self._lemma_of:
+            if lang not in self._lemmas:
+                self._lemmas[lang] = Lemmas(lang)
+            spelled = self._spelling(lang, folded).lower()
+            self._lemma_of[at] = self._lemmas[lang].of(spelled) or self._lemmas[lang].of(folded)
+        return self._lemma_of[at]
+
+    def lexicon(self) -> Lexicon:
+        """The lexicon of all that was seen."""
+        return Lexicon({lang: self._language(lang) for lang in sorted(self._spellings)})
+
+    def _language(self, lang: str) -> Words:
+        words = sorted(self._spellings[lang])
+        indexed = {w: self.keys(lang, w) for w in words}
+        known = {k for found in indexed.values() for k in found}
+        lemmas = {w: self._lemma(lang, w) for w in words}
+        forms = {w: indexed[w] if lemmas[w] else _with_number(w, lang, indexed) for w in words}
+        irregular = self._lemmas[lang].irregular(m for m in lemmas.values() if m) if words else {}
+        irregular = {w: tuple(k for k in found if k in known) for w, found in irregular.items() if w not in forms}
+        counts = {w: self._spellings[lang][w].total() for w in words}
+        return Words.of(lang, forms, counts, {w: k for w, k in irregular.items() if k})
+
+
+def _with_number(word: str, lang: str, indexed: Mapping[str, Keys]) -> Keys:
+    """Keys of a word that no dictionary has, with those of its singular or plural where that stands in the text."""
+    others = (k for form in other_numbers(word, lang) for k in indexed.get(form, ()))
+    return tuple(dict.fromkeys((*indexed[word], *others)))

@@ -1,0 +1,99 @@
+"""Markdown to plain text, plain text to tokens."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulewright.kb.search.analysis import compounds, is_number, plain, spans, tokens, words
+
+PLAIN = [
+    ("**units** and *one* _more_", "units and one more"),
+    ("## Heading", "Heading"),
+    ("- item\n* item", "item\nitem"),
+    ("> quoted", "quoted"),
+    ("roll :success: or :long-action:", "roll success or long action"),
+    ("| a | b |\n|---|:-:|\n| c | d |", "· a · b · \n\n · c · d ·"),
+    ("[see Cover](#cover) ![icon](x.png)", "see Cover icon"),
+    ("2<sup>nd</sup> line<br>", "2 nd line"),
+    (r"a \* b \| c", "a b · c"),
+    ("snake_case stays", "snake_case stays"),
+    ("a < b > c", "a < b > c"),
+    ("&lt;quote> R&amp;D, &quot;it&#39;s&quot; a &gt; b", '<quote> R&D, "it\'s" a > b'),
+    ("&gt; no quotation &amp;lt; &copy; &amp", "> no quotation &lt; &copy; &amp"),
+    ("a\x00b\u200bc", "a b c"),
+    ("e\u0301l", "él"),
+    ("12:30: no shortcode", "12:30: no shortcode"),
+    ("", ""),
+]
+
+
+@pytest.mark.parametrize(("markdown", "expected"), PLAIN)
+def test_plain(markdown: str, expected: str) -> None:
+    assert plain(markdown) == expected
+
+
+@given(st.text(alphabet="ab*_`#:|[]()<>\\ \n-é", max_size=200))
+def test_no_mark_survives_in_any_token(markdown: str) -> None:
+    for t in tokens(plain(markdown)):
+        assert not set(t.folded) & set("*_`#:|[]()<>\\")
+
+
+TOKENS = [
+    ("rule 302.3.", ["rule", "302.3"]),
+    ("702.19b", ["702.19b"]),
+    ("a D6 and 2d6", ["a", "d6", "and", "2d6"]),
+    ("+1 or -2 or −3 but 1-2", ["+1", "or", "-2", "or", "-3", "but", "1", "2"]),
+    ("can't CAN’T", ["cant", "cant"]),
+    ("the unit's and the units' own", ["the", "unit", "and", "the", "units", "own"]),
+    ("W (W)", ["w", "w"]),
+    ("re-roll", ["re", "roll"]),
+    ("Línea ÚNICA niño", ["linea", "unica", "niño"]),
+    ("under_score", ["under", "score"]),
+    ("ﬁgure", ["figure"]),
+    ("…", []),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), TOKENS)
+def test_tokens(text: str, expected: list[str]) -> None:
+    assert [t.folded for t in tokens(text)] == expected
+
+
+@given(st.text(max_size=300))
+def test_tokens_stand_where_they_say(text: str) -> None:
+    end = 0
+    for t in tokens(text):
+        assert t.start >= end and text[t.start : t.end] == t.text
+        end = t.end
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("re-roll the dice", {0: "reroll"}),
+        ("a hand-to-hand fight", {1: "handtohand"}),
+        ("1-2", {}),
+        ("a - b", {}),
+        ("", {}),
+    ],
+)
+def test_compounds(text: str, expected: dict[int, str]) -> None:
+    assert compounds(list(tokens(text))) == expected
+
+
+@pytest.mark.parametrize(
+    ("word", "yes"), [("302", True), ("302.3.4", True), ("702.19b", True), ("d6", False), ("", False), ("3.", False)]
+)
+def test_is_number(word: str, yes: bool) -> None:
+    assert is_number(word) is yes
+
+
+TEXTS = ["", "Roll 2d6, then re-roll.", "A can't-miss shot: +1 (302.3).", "die Línea — y más", "x-y-z-w-v up-to-date"]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_quick_words_are_the_tokens(text: str) -> None:
+    assert words(text) == [t.text for t in tokens(text)]
+    assert list(zip(*spans(text), strict=True)) == [(t.start, t.end) for t in tokens(text)]

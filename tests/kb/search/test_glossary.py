@@ -1,0 +1,90 @@
+"""What things are called: under which heading a term is looked for, abbreviations, how far translations are trusted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from rulewright.kb.claims import Definition, Term, TermKind
+from rulewright.kb.search.glossary import FROM_KIN, FROM_TRADE, Glossary, at_home, initials, is_abbreviation
+from rulewright.kb.search.vocabulary import Lexicon
+
+
+@dataclass(frozen=True)
+class Heading:
+    title: str
+    parent: str | None = None
+
+
+HEADINGS = {
+    "302": Heading("Storm Phase"),
+    "302.3": Heading("Keel Haul", "302"),
+    "302.3.1": Heading("Declaring a Keel Haul", "302.3"),
+    "302.3.1.1": Heading("On your turn you may declare a keel haul", "302.3.1"),
+    "103": Heading("The Golden Rule"),
+    "103.1": Heading("The golden rule is that whoever holds the lamp", "103"),
+    "400": Heading("General", "400"),  # its own parent: such a book cannot be, nor may it hang
+}
+
+
+def term(name: str, section: str, *aliases: str) -> Term:
+    return Term(name, "g", "b", "en", name, None, TermKind.TERM, aliases, Definition(section, 0, 1))
+
+
+@pytest.mark.parametrize(
+    ("of", "home"),
+    [
+        (term("Keel Haul", "302.3.1.1"), "302.3"),  # the heading that has the name, not one that has it among others
+        (term("keel hauls", "302.3.1.1", "Keel haul"), "302.3"),
+        (term("declaring", "302.3.1.1"), "302.3.1"),
+        (term("Golden Rule", "103.1"), "103"),  # a long "title" is how the rule begins
+        (term("lamp", "103.1"), "103.1"),
+        (term("lamp", "400"), "400"),
+        (term("lamp", "999"), "999"),  # a section that is not at hand
+    ],
+)
+def test_home(of: Term, home: str) -> None:
+    (found,) = at_home([of], HEADINGS)
+    assert found.definition == Definition(home, 0, 1)
+    assert found.id == of.id
+
+
+@pytest.mark.parametrize(
+    ("printed", "is_one"),
+    [
+        ("LoS", True),
+        ("WP", True),
+        ("D66", True),  # a capital and digits
+        ("MOV", True),
+        ("Los", False),  # a Spanish article at the beginning of a sentence
+        ("los", False),
+        ("W", False),  # one letter is found as a name
+        ("COVERAGE", False),  # a word that is shouted
+        ("W-P", False),
+        ("", False),
+    ],
+)
+def test_what_is_written_like_an_abbreviation(printed: str, is_one: bool) -> None:
+    assert is_abbreviation(printed) is is_one
+
+
+@pytest.mark.parametrize(
+    ("name", "lang", "letters"),
+    [
+        ("Line of Sight", "en", {"los", "ls"}),
+        ("línea de visión", "es", {"ldv", "lv"}),
+        ("tactic points", "en", {"tp"}),
+        ("Cover", "en", set()),  # one word has no initials
+        ("", "en", set()),
+    ],
+)
+def test_initials(name: str, lang: str, letters: set[str]) -> None:
+    assert initials(name, lang) == letters
+
+
+@pytest.mark.parametrize(("word", "trust"), [("harm", FROM_KIN), ("wound", FROM_TRADE)])
+def test_near_translations_are_for_words_that_have_no_exact_one(folder: Path, word: str, trust: float) -> None:
+    found = Glossary(folder / "index", Lexicon.read(folder / "index")).renderings.find((word,))
+    assert {f.value.trust for f in found if f.value.lang == "es"} == {trust}

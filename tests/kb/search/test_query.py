@@ -1,0 +1,250 @@
+"""A query as it is typed: its operators, its bounds, what kind of answer it wants, and what everybody asks."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulewright.kb.language import LANGUAGES
+from rulewright.kb.search.query import (
+    LONGEST_HEADING,
+    MOST_OPERATORS,
+    OPERATOR_NAMES,
+    TOPICS,
+    Does,
+    Wanted,
+    counts,
+    cued,
+    fence,
+    is_count,
+    is_headed,
+    operators,
+    topic,
+    wanted,
+)
+from rulewright.kb.search.understand import language_of
+
+
+@pytest.mark.parametrize(
+    ("q", "words", "found"),
+    [
+        ("cover game:wolf", "cover", [(Does.GAME, "wolf")]),
+        ('juego:"war of wolves" línea', "linea", [(Does.GAME, "war of wolves")]),
+        ("KIND:example cover", "cover", [(Does.KIND, "example")]),
+        ("tipo:ejemplo Cobertura", "cobertura", [(Does.KIND, "ejemplo")]),
+        ("attack -shield", "attack", [(Does.WITHOUT, "shield")]),
+        ("attack -“line of sight” now", "attack now", [(Does.WITHOUT, "line of sight")]),
+        ("charge mentions:cover", "charge", [(Does.MENTIONS, "cover")]),
+        ("defines:cover", "cover", [(Does.DEFINES, "cover")]),  # what is asked for is what is looked for
+        ('menciona:"line of sight"', "line of sight", [(Does.MENTIONS, "line of sight")]),
+        ("game:wolf kind:rules", "", [(Does.GAME, "wolf"), (Does.KIND, "rules")]),
+    ],
+)
+def test_operators_are_no_words(q: str, words: str, found: list[tuple[Does, str]]) -> None:
+    asked = fence(q)
+    assert [(o.does, o.value) for o in asked.operators] == found and asked.words == tuple(words.split())
+    assert asked.text == q
+
+
+@pytest.mark.parametrize(
+    "q",
+    [
+        "-1 to hit",  # a modifier
+        "re-roll",
+        "move - attack",
+        "10:30",
+        "kind: example",  # nothing behind the colon
+        "game:",
+        "302.3:1",
+        'defines:"',
+        "http://x",
+        "a game:of".replace(":", " : "),
+    ],
+)
+def test_what_looks_like_one_is_words(q: str) -> None:
+    assert fence(q).operators == () and not fence(q).note
+
+
+@pytest.mark.parametrize(
+    ("q", "note"),
+    [
+        ("title:lantern", "'title:' is no filter; it was searched for as a word."),
+        ("game:wolf", "Filters alone find nothing: add a word to look for."),
+        ("cover " + "game:wolf " * (MOST_OPERATORS + 2), "Only the first 8 filters were heeded."),
+    ],
+)
+def test_what_is_not_heeded_is_said(q: str, note: str) -> None:
+    assert fence(q).note == note
+
+
+def test_an_operator_has_a_name_in_every_language() -> None:
+    assert {"game", "juego", "kind", "tipo", "defines", "define", "mentions", "menciona"} == OPERATOR_NAMES.keys()
+
+
+def test_a_phrase_that_is_left_out_is_not_looked_for() -> None:
+    asked = fence('"behind a wall" -"lose one"')
+    assert asked.phrases == ((0, 3),) and asked.words == ("behind", "a", "wall")
+
+
+@given(st.text(alphabet='ab -:"“”gamekindwithout1\n', max_size=60))
+def test_every_word_is_in_the_query_or_in_an_operator(q: str) -> None:
+    asked = fence(q)
+    for o in asked.operators:
+        assert asked.text[o.at : o.at + len(o.value)] == o.value and o.start < o.at < o.end <= len(asked.text)
+    inside = [t for t in asked.run if any(o.start <= t.start < o.end for o in asked.operators)]
+    assert not inside or all(o.speaks for o in asked.operators if any(o.start <= t.start < o.end for t in inside))
+    assert operators(asked.text)[0] == asked.operators
+
+
+@pytest.mark.parametrize(
+    ("q", "note"),
+    [
+        ("cover", ""),
+        ("x" * 201, "characters"),
+        ("a " * 17, "16 words"),
+        ('"' + "a " * 9 + '"', "8 words of a phrase"),
+        ("x" * 200_000, "characters"),
+    ],
+)
+def test_a_query_is_cut_with_a_kind_note(q: str, note: str) -> None:
+    asked = fence(q)
+    assert note in asked.note and bool(asked.note) == bool(note)
+    assert len(asked.text) <= 200 and len(asked.run) <= 16 and all(e - s <= 8 for s, e in asked.phrases)
+
+
+@pytest.mark.parametrize(
+    ("q", "phrases"),
+    [
+        ('the "can\'t" effect', ()),  # one word is no phrase
+        ('"line of sight"', ((0, 3),)),
+        ("see «línea de visión» y “dos palabras”", ((1, 4), (5, 7))),
+        ('"never closed', ()),
+    ],
+)
+def test_phrases(q: str, phrases: tuple[tuple[int, int], ...]) -> None:
+    assert fence(q).phrases == phrases
+
+
+@pytest.mark.parametrize(
+    ("q", "asks"),
+    [
+        ("how many cards are in a deck", Wanted.NUMBER),
+        ("how long does it last", Wanted.NUMBER),  # not the way in which it lasts
+        ("is there a maximum hand size", Wanted.NUMBER),  # not a permission
+        ("cuantas rondas hay", Wanted.NUMBER),
+        ("who goes first", Wanted.PERSON),
+        ("two effects at once who decides", Wanted.PERSON),  # the question comes last
+        ("quien empieza", Wanted.PERSON),
+        ("what happens if nobody wins", Wanted.CONSEQUENCE),
+        ("que pasa si nadie gana", Wanted.CONSEQUENCE),
+        ("when does it end", Wanted.MOMENT),
+        ("can i charge when engaged", Wanted.PERMISSION),  # what comes first asks
+        ("hay que pintar las figuras", Wanted.PERMISSION),
+        ("how do i heal", Wanted.WAY),
+        ("what is cover", Wanted.THING),
+        ("charge", None),
+        ("units that can fly", None),  # no question, though the word is there
+        ("", None),
+    ],
+)
+def test_what_a_question_wants(q: str, asks: Wanted | None) -> None:
+    assert wanted(q.split()) == asks
+
+
+@pytest.mark.parametrize(
+    ("sentence", "asks", "has"),
+    [
+        ("a deck has 30 cards", Wanted.NUMBER, True),
+        ("a deck has thirty cards", Wanted.NUMBER, True),
+        ("a deck is shuffled", Wanted.NUMBER, False),
+        ("the attacker rolls", Wanted.PERSON, True),
+        ("the dice fall", Wanted.PERSON, False),
+        ("una unidad no ataca", Wanted.PERMISSION, True),
+        ("la unidad ataca", Wanted.PERMISSION, False),
+        ("anything at all", Wanted.THING, True),  # a thing may be told in any words
+    ],
+)
+def test_what_an_answer_has(sentence: str, asks: Wanted, has: bool) -> None:
+    assert cued(sentence.split(), asks) is has
+
+
+@pytest.mark.parametrize(("q", "does"), [("how many cards", True), ("y cuantas cartas", True), ("how long", False)])
+def test_which_questions_count(q: str, does: bool) -> None:
+    assert counts(q.split()) is does
+
+
+@pytest.mark.parametrize(
+    ("word", "is_one"), [("3", True), ("three", True), ("ninguna", True), ("each", False), ("", False)]
+)
+def test_what_counts(word: str, is_one: bool) -> None:
+    assert is_count(word) is is_one
+
+
+def in_words(text: str) -> tuple[str, ...]:
+    return fence(text).words
+
+
+WIN, SETUP, START, TURN, TIE, MOVE, ATTACK, DIE, SCORE, END = range(10)
+
+
+@pytest.mark.parametrize(
+    ("subject", "lang", "n"),
+    [
+        ("win", "en", WIN),
+        ("wins game", "en", WIN),
+        ("gana partida", "es", WIN),
+        ("set game", "en", SETUP),
+        ("first", "en", START),
+        ("turno", "es", TURN),
+        ("wins ties", "en", TIE),
+        ("movement", "en", MOVE),
+        ("ataca", "es", ATTACK),
+        ("model dies", "en", DIE),
+        ("puntos", "es", SCORE),
+        ("game end", "en", END),
+        ("attack first", "en", None),  # who strikes first is another question
+        ("phase end", "en", None),
+        ("game", "en", None),
+        ("gana partida", "en", None),  # in another language than it is asked in
+        ("", "en", None),
+    ],
+)
+def test_the_topic_of_a_query(subject: str, lang: str, n: int | None) -> None:
+    assert topic(in_words(subject), lang) == n
+
+
+@pytest.mark.parametrize("lang", [None, "xx", "fr"])
+def test_without_a_language_that_has_topics_there_is_none(lang: str | None) -> None:
+    assert topic(("win",), lang) is None
+    assert not is_headed(WIN, ("victory",), lang or "")
+
+
+@pytest.mark.parametrize(
+    ("n", "heading", "lang", "told"),
+    [
+        (WIN, "Victory condition", "en", True),
+        (WIN, "Objetivo del juego", "es", True),
+        (WIN, "Victory banner", "en", False),
+        (SETUP, "Preparing the game", "en", True),
+        (TIE, "Tiebreaker", "en", True),
+        (MOVE, "Move actions", "en", True),
+        (END, "End of the game", "en", True),
+        (END, "Fin de la partida", "es", True),
+        (END, "End of the round", "en", False),
+        (START, "In the first battle, the players", "en", False),  # how a rule begins
+        (START, "Battle", "en", False),
+        (START, "", "en", False),
+    ],
+)
+def test_a_heading_says_a_topic_and_no_more(n: int, heading: str, lang: str, told: bool) -> None:
+    assert is_headed(n, in_words(heading), lang) == told
+    assert not is_headed(n, in_words(heading) * (LONGEST_HEADING + 1), lang)
+
+
+def test_the_languages_that_have_topics_have_the_same_ones() -> None:
+    assert {len(some) for some in TOPICS.values()} == {0, 10}
+    assert {code for code, some in TOPICS.items() if some} == {"en", "es"} <= set(LANGUAGES)
+    assert all(t.asked and t.headings for some in TOPICS.values() for t in some)
+    assert all(w in in_words(w) for some in TOPICS.values() for t in some for w in t.asked | t.headings), "folded"
+    assert language_of(in_words("cómo se gana"), "cómo se gana") == "es"

@@ -1,0 +1,151 @@
+"""The words of a corpus: what is near a mistyped one, which forms find each other, and how all of it is kept."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from rapidfuzz.distance import OSA
+from rapidfuzz.process import extract
+
+from rulewright.kb.search.names import folded
+from rulewright.kb.search.vocabulary import MOST_NEAR, Lexicon, NearWords, letter_set
+from tests.kb.search.words import lexicon
+
+LETTERS = "aábcdeñorst1я"
+
+
+def made(r: random.Random) -> str:
+    return "".join(r.choice(LETTERS) for _ in range(r.randrange(3, 12)))
+
+
+def mistyped(word: str, r: random.Random) -> str:
+    at = r.randrange(len(word))
+    return r.choice(
+        (word[:at] + word[at + 1 :], word[:at] + r.choice(LETTERS) + word[at:], word[:at] + "e" + word[at + 1 :])
+    )
+
+
+@pytest.mark.parametrize("most", [1, 2, 3])
+def test_as_if_every_word_had_been_measured(most: int) -> None:
+    r = random.Random(most)
+    words = sorted({made(r) for _ in range(2_000)})
+    vocabulary = NearWords.of(words)
+    for typed in (mistyped(r.choice(words), r) for _ in range(100)):
+        every = extract(typed, words, scorer=OSA.distance, score_cutoff=most, limit=MOST_NEAR)
+        assert list(vocabulary.near(typed, most)) == [(w, d) for w, d, _ in every]
+
+
+@pytest.mark.parametrize(
+    ("typed", "near"),
+    [
+        ("unti", [("unit", 1)]),  # swapped
+        ("línea", [("linea", 1)]),
+        ("xyz", []),
+        ("", []),
+        ("u" * 300, []),
+    ],
+)
+def test_near(typed: str, near: list[tuple[str, int]]) -> None:
+    assert list(NearWords.of(["unit", "linea", "zz" * 200]).near(typed, 1)) == near
+
+
+def test_words_come_back() -> None:
+    kept = {name: memoryview(v) for name, v in NearWords.of(["línea", "unit", "año"]).values().items()}
+    assert list(NearWords.read(kept).near("anno", 2)) == [("año", 2)]
+
+
+def test_letters_that_are_swapped_or_doubled_make_the_same_set() -> None:
+    assert letter_set("unit") == letter_set("tinnu") != letter_set("unix")
+
+
+@pytest.mark.parametrize("words", [["a"], ["unit", "línea", "niño"], ["ﬁ", "a" * 300, "½x", "0"], []])
+def test_the_letters_of_many_words_at_once_are_those_of_each(words: list[str]) -> None:
+    assert NearWords.of(words).sets.tolist() == [letter_set(w) for w in sorted(words)]
+
+
+SAME = [
+    ("es", "unidad", "unidades"),
+    ("es", "unidades", "unidad"),
+    ("es", "línea", "lineas"),
+    ("es", "Líneas", "línea"),
+    ("es", "acción", "acciones"),
+    ("es", "luz", "luces"),
+    ("es", "disparar", "disparo"),
+    ("es", "niño", "nino"),
+    ("en", "die", "dice"),
+    ("en", "dice", "die"),
+    ("en", "child", "children"),
+    ("en", "fight", "fought"),
+    ("en", "ability", "abilities"),
+    ("en", "berserker", "berserkers"),
+    ("en", "Lindwurms", "Lindwurm"),
+    ("en", "unit", "unit's"),
+]
+
+
+@pytest.mark.parametrize(("lang", "printed", "asked"), SAME)
+def test_forms_find_each_other(lang: str, printed: str, asked: str) -> None:
+    words = lexicon(**{lang: f"{printed} other"})
+    indexed = set(words.languages[lang].forms[folded(printed)[0]])
+    assert indexed & set(words.keys(folded(asked)[0], lang))
+
+
+@pytest.mark.parametrize(
+    ("typed", "lang", "nearest", "because"),
+    [
+        ("saldannerr", "en", "saldanner", "it begins as what was typed, `aldannerr` otherwise"),
+        ("saldane", "en", "saldan", "a word of the query's language"),
+        ("saldane", "es", "saldanes", "here, too"),
+        ("lantrn", "en", "lantern", "the more frequent one; `lantarn` is as near"),
+        ("sal", "en", None, "too short"),
+        ("saldan7", "en", None, "no word"),
+    ],
+)
+def test_the_nearest_of_several(typed: str, lang: str, nearest: str | None, because: str) -> None:
+    words = lexicon(en="saldan saldanner aldannerr lantarn lantern lantern", es="saldanes")
+    assert words.nearest(typed, lang) == nearest, because
+
+
+@pytest.mark.parametrize(
+    ("lang", "printed", "asked"), [("es", "año", "ano era"), ("en", "dice", "dies"), ("en", "wound", "wind")]
+)
+def test_what_only_looks_alike_is_kept_apart(lang: str, printed: str, asked: str) -> None:
+    words = lexicon(**{lang: f"{printed} {asked}"})
+    if printed == "año":
+        assert words.keys("año", "es") != words.keys("era", "es") and "ano" not in words.keys("año", "es")
+    else:
+        assert not set(words.languages[lang].forms[printed]) & set(words.keys(asked, lang))
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("oportunity", "opportunity"),
+        ("atack", "attack"),
+        ("disenagage", "disengage"),
+        ("xyzzyq", None),
+        ("abc", None),
+        ("a1b2c3", None),
+        ("z" * 200, None),
+    ],
+)
+def test_nearest(typed: str, meant: str | None) -> None:
+    assert lexicon(en="opportunity attack attack disengage attic").nearest(typed) == meant
+
+
+def test_words_run_together_are_parted() -> None:
+    words = lexicon(en="hit hit points points hi tpoints")
+    assert words.split("hitpoints") == ("hit", "points")
+    assert words.split("nothing") is None
+
+
+def test_a_lexicon_comes_back_from_its_file(tmp_path: Path) -> None:
+    words = lexicon(en="units roll dice", es="línea unidades")
+    words.write(tmp_path)
+    again = Lexicon.read(tmp_path)
+    assert again.languages == words.languages
+    (tmp_path / "again").mkdir()
+    again.write(tmp_path / "again")
+    assert (tmp_path / "again" / "words.table").read_bytes() == (tmp_path / "words.table").read_bytes()

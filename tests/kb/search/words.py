@@ -1,0 +1,13 @@
+"""The lexicon of a few made-up texts."""
+
+from __future__ import annotations
+
+from rulewright.kb.search.names import folded
+from rulewright.kb.search.vocabulary import Lexicon, LexiconBuilder
+
+
+def lexicon(**texts: str) -> Lexicon:
+    words = LexiconBuilder()
+    for lang, text in texts.items():
+        words.see(lang, [(w, folded(w)[0]) for w in text.split()])
+    return words.lexicon()
