@@ -25,11 +25,8 @@ import numpy as np
 from bench.questions.grading import MORE, OWN, asked
 from bench.questions.written import WRITTEN, digest
 from rulewright.kb.base import Generation, KnowledgeBase
-from rulewright.kb.search.candidates import Candidate, Signs, Weighing
-from rulewright.kb.search.direct_answer import Kind
-from rulewright.kb.search.reading import passage
-from rulewright.kb.search.sureness import FILE, Model, standing, weighed
-from rulewright.kb.search.weighed import READ
+from rulewright.kb.search.candidates import Candidate, Signs, Weighing, passage
+from rulewright.kb.search.direct_answer import FILE, READ, Kind, Model, standing, weighted_sum
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "answers.md"
 BEGIN, END = "<!-- curve: written by bench.learn_answers -->", "<!-- end of curve -->"
@@ -256,7 +253,7 @@ def learn(every: Sequence[Asked]) -> tuple[Model, list[Given]]:
 
 def as_given(a: Asked, signs: Signs, worth: int, m: Model) -> Given:
     """What a question got."""
-    odds = weighed(m.sure, signs)
+    odds = weighted_sum(m.sure, signs)
     says = worth == SAYS if a.told else None
     return Given(a.game, a.style, float(1 / (1 + np.exp(-odds))), worth > 0, says)
 
@@ -275,7 +272,7 @@ def kinds(every: Sequence[Asked]) -> dict[str, float]:
 
 def written(m: Model) -> str:
     """The file of a model."""
-    out = ["# How sure answers are: written by bench/learn_answers.py, read by kb.search.sureness."]
+    out = ["# How sure answers are: written by bench/learn_answers.py, read by kb.search.direct_answer."]
     parts = (
         ("sentence", "What speaks for a sentence.", m.sentence),
         ("sure", "What tells how sure it is that the best one answers.", m.sure),

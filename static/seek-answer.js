@@ -1,5 +1,5 @@
-/* The first hits once more, by what their sentences say, and what answers above them: as kb.search.candidates, sureness,
-   weighed, reading and direct do it, by the words, figures and learned weights that the index brings with it. */
+/* The first hits once more, by what their sentences say, and what answers above them: as kb.search.candidates and
+   kb.search.direct_answer do it, by the words, figures and learned weights that the index brings with it. */
 "use strict";
 (() => {
   const R = globalThis.RulewrightSeek, { LANGUAGES, tokens, folded } = R;

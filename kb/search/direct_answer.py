@@ -1,34 +1,176 @@
 """The direct answer: the definition of the term that is asked for, the rule by number, or the sentence that answers.
 
-Made beside the hits and only where it is likely (``kb.search.sureness``): a wrong answer above ten right hits is worse
-than none. Where several games define a term or have a rule of a number, each answers once, in the order of the hits.
+How sure it is that a passage answers, a small model says, learned by ``bench/learn_answers.py`` from questions. Two
+sums: the first weighs what speaks for each sentence (``kb.search.candidates``) and so chooses one; the second weighs
+how far that one stands out, and says how sure it is that it stands in a rule that answers. The weights are plain
+numbers in ``sureness.toml``.
+
+What the search counts is a whole section's words. What speaks for its best sentence is looked at for the few hits in
+which an answer is looked for anyway, and so moves them among themselves.
+
+An answer is made beside the hits and only where it is likely: a wrong one above ten right hits is worse than none.
+Where several games define a term or have a rule of a number, each answers once, in the order of the hits.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+import math
+import tomllib
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
+from pathlib import Path
 
 from rulewright.kb.claims import Term
+from rulewright.kb.language import is_stop_word
 from rulewright.kb.model import Section
 from rulewright.kb.passages import text_between
 from rulewright.kb.search.analysis import plain
+from rulewright.kb.search.candidates import Candidate, Line, Signs, Weighing, passage, shown
 from rulewright.kb.search.glossary import Entry, Glossary
 from rulewright.kb.search.names import folded
-from rulewright.kb.search.reading import Line, passage, shown
 from rulewright.kb.search.results import Hit
-from rulewright.kb.search.sureness import Level, level, model
+from rulewright.kb.search.snippet import CELL
 from rulewright.kb.search.thesaurus import ASKING_WORDS
 from rulewright.kb.search.understand import Understood
 from rulewright.kb.sentences import ranges
 
-MOST = 3  # answers, one per game
-LONGEST = 420  # characters of an answer; cut behind a sentence, or else behind a word
-SHORTEST = 5  # words of an answer
+FILE = Path(__file__).with_name("sureness.toml")
+ANSWER, LIKELY = 0.95, 0.75  # how sure "the answer" is, and what is likely one; of less, nothing is said
+CARRIED = (
+    "own", "together", "worth", "heading", "section", "near", "first", "leads", "rank", "foreign", "rarest", "defines",
+    "score", "counted", "figures", "new", "length", "heading said", "lead in heading", "behind", "behind together",
+)  # signs of the sentence that tell also how sure it is  # fmt: skip
+MOST_ODDS, LEAST_SHARE = 7.0, 1e-3  # log-odds beyond which nothing is surer; what a share of nothing counts
+READ = 8  # hits whose sentences are read
+FEWEST = 3  # words of a query whose hits are moved: fewer are likely a name
+SAYS = 0.12  # what a point of a hit's best sentence counts, in shares of the first hit's score
+MOST_BEHIND = 6.0  # points behind the best sentence of all, beyond which no hit falls further
+MOST_ANSWERS = 3  # answers, one per game
+LONGEST_ANSWER = 420  # characters of an answer; cut behind a sentence, or else behind a word
+SHORTEST_ANSWER = 5  # words of an answer
 EARLY = 9  # words of a definition among which the name of what it defines stands
 MORE = 2  # words of a heading beside a term's name
-CELL = "·"  # what ``plain`` makes of a table's border
+
+
+# -- how sure an answer is -------------------------------------------------------------------------------
+
+
+class Level(StrEnum):
+    """How an answer is announced."""
+
+    ANSWER = "answer"
+    LIKELY = "likely"
+
+
+def level(certainty: float) -> Level | None:
+    """What an answer of a certainty is announced as; None where it is not shown."""
+    return Level.ANSWER if certainty >= ANSWER else Level.LIKELY if certainty >= LIKELY else None
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """The weights: of the signs of a sentence, of what tells how sure it is; how sure each other kind of answer is."""
+
+    sentence: Mapping[str, float]
+    sure: Mapping[str, float]
+    kinds: Mapping[str, float]
+
+    def points(self, signs: Signs) -> float:
+        """How much speaks for a sentence."""
+        return weighted_sum(self.sentence, signs)
+
+    def best(self, found: Sequence[Candidate], points: Sequence[float], asked: Signs) -> tuple[Candidate, float]:
+        """The sentence of most points, and how sure it is that it answers; ``asked``: what is known of the query."""
+        n = max(range(len(found)), key=points.__getitem__)
+        odds = weighted_sum(self.sure, standing(found, points, n) | asked)
+        return found[n], 1 / (1 + math.exp(-max(-MOST_ODDS, min(MOST_ODDS, odds))))
+
+
+def weighted_sum(weights: Mapping[str, float], signs: Signs) -> float:
+    """The sum of some signs by their weights; what has no weight counts nothing."""
+    return sum(weights.get(name, 0.0) * much for name, much in signs.items())
+
+
+def standing(found: Sequence[Candidate], points: Sequence[float], n: int) -> Signs:
+    """How far one sentence stands out among all: what tells how sure it is."""
+    most = max(points)
+    shares = [math.exp(p - most) for p in points]
+    total = sum(shares)
+    sections: dict[int, float] = defaultdict(float)
+    for c, share in zip(found, shares, strict=True):
+        sections[c.hit] += share / total
+    own = sections.pop(found[n].hit)
+    return {
+        "all": 1.0,
+        "odds": _odds(shares[n] / total),
+        "odds of section": _odds(own),
+        "gap": own - max(sections.values(), default=0.0),
+        "points": points[n],
+        "above others": points[n] - sum(points) / len(points),
+        "many": math.log(len(points)),
+        **{name: found[n].signs.get(name, 0.0) for name in CARRIED},
+    }
+
+
+def _odds(share: float) -> float:
+    """The log-odds of a share, bounded."""
+    return math.log((share + LEAST_SHARE) / (1 - share + LEAST_SHARE))
+
+
+@cache
+def model(file: Path = FILE) -> Model:
+    """The model as it was learned."""
+    kept = tomllib.loads(file.read_text(encoding="utf-8"))
+    return Model(kept["sentence"], kept["sure"], kept["kinds"])
+
+
+# -- the first hits once more ----------------------------------------------------------------------------
+
+
+def weighed(
+    u: Understood, hits: tuple[Hit, ...], glossary: Glossary, source: Source
+) -> tuple[tuple[Hit, ...], Likeliest | None]:
+    """The hits, the first of them in the order of what their sentences say too; and the sentence that answers best.
+
+    What is asked for by its number, its name or as a quotation stands where it is. None where no sentence says
+    anything of what is asked, or the query itself says nothing.
+    """
+    if u.number_only or not is_telling(u):
+        return hits, None
+    read, weighing = hits[:READ], Weighing(u, glossary, source.rarity)
+    found = weighing.candidates(read, source.lines)
+    if not found:
+        return hits, None
+    points = [model().points(c.signs) for c in found]
+    best, certainty = model().best(found, points, weighing.asked())
+    likeliest = Likeliest(hits[best.hit].section, best.line, certainty)
+    if u.term_only or u.numbers or u.asked.phrases or len(u.words) < FEWEST:
+        return hits, likeliest
+    places = order([h.score for h in read], found, points)
+    moved = (replace(hits[at], score=h.score) for at, h in zip(places, read, strict=True))
+    return (*moved, *hits[READ:]), likeliest
+
+
+def is_telling(u: Understood) -> bool:
+    """True for a query about something that texts know: more than stop words, signs and single letters."""
+    known = {c.at for some in (u.concepts or {}).values() for c in some if c.variants}
+    return any(len(w) > 1 and not is_stop_word(w) for at, w in enumerate(u.words) if at in known)
+
+
+def order(scores: Sequence[float], found: Sequence[Candidate], points: Sequence[float]) -> list[int]:
+    """The places of hits of such scores, best first, by these and the points of the best sentence of each."""
+    most = max(points)
+    behind = [-MOST_BEHIND] * len(scores)
+    for c, p in zip(found, points, strict=True):
+        behind[c.hit] = max(behind[c.hit], p - most)
+    first = scores[0] or 1.0
+    return sorted(range(len(scores)), key=lambda n: -(scores[n] / first + SAYS * behind[n]))
+
+
+# -- the direct answer -----------------------------------------------------------------------------------
 
 
 class Kind(StrEnum):
@@ -109,7 +251,7 @@ def direct(
 
 
 def _numbered(u: Understood, hits: Sequence[Hit], source: Source) -> tuple[Direct, ...]:
-    found = [h for h in hits if h.number and " ".join(folded(h.number)) in u.numbers][:MOST]
+    found = [h for h in hits if h.number and " ".join(folded(h.number)) in u.numbers][:MOST_ANSWERS]
     made = [Direct(Kind.RULE, h, source.whole(h.section), model().kinds[Kind.RULE]) for h in found]
     return tuple(d for d in made if legible(d.text))
 
@@ -124,7 +266,7 @@ def _definitions(u: Understood, hits: Sequence[Hit], glossary: Glossary, source:
     made = (
         _definition(e, hits[places[e.section]], source) for e in sorted(first.values(), key=lambda e: places[e.section])
     )
-    return tuple(d for d in made if d is not None)[:MOST]
+    return tuple(d for d in made if d is not None)[:MOST_ANSWERS]
 
 
 def _definition(entry: Entry, hit: Hit, source: Source) -> Direct | None:
@@ -181,10 +323,10 @@ def _sentence(hits: Sequence[Hit], likeliest: Likeliest | None, source: Source) 
 
 def legible(text: str) -> bool:
     """True for words that can be read as they stand; a table torn from its lines cannot."""
-    return len(text.split()) >= SHORTEST and CELL not in text and not text.endswith(":")
+    return len(text.split()) >= SHORTEST_ANSWER and CELL not in text and not text.endswith(":")
 
 
-def cut(text: str, lang: str, most: int = LONGEST) -> str:
+def cut(text: str, lang: str, most: int = LONGEST_ANSWER) -> str:
     """Whole sentences of a text up to a length, at least a part of the first."""
     text = " ".join(text.split())
     if len(text) <= most:

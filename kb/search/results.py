@@ -18,9 +18,8 @@ from rulewright.kb.claims import Term
 from rulewright.kb.messages import Message, Said, clauses
 from rulewright.kb.model import Section
 from rulewright.kb.search.index_files import Numbers
-from rulewright.kb.search.passages import Passages
 from rulewright.kb.search.scoring import FirstLook, greatest
-from rulewright.kb.search.snippet import Passage, cut, words
+from rulewright.kb.search.snippet import Passage, Passages, cut, words
 from rulewright.kb.search.understand import Understood
 
 TITLED = Message("title matches")

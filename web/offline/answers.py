@@ -14,29 +14,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulewright.kb.model import Section, SectionKind
-from rulewright.kb.search import (
-    candidates,
-    direct_answer,
-    query,
-    rank,
-    reading,
-    sureness,
-    understand,
-    weighed,
-    weighting,
-)
+from rulewright.kb.search import candidates, direct_answer, query, rank, understand, weighting
+from rulewright.kb.search.candidates import Line
 from rulewright.kb.search.direct_answer import Source
-from rulewright.kb.search.reading import Line
 from rulewright.kb.sentences import SentenceKind
 
 LINE_KINDS = tuple(SentenceKind)
 BACK, BOLD = 1, 2
 FIGURES = {
     "weighed": {
-        "READ": weighed.READ,
-        "FEWEST": weighed.FEWEST,
-        "SAYS": weighed.SAYS,
-        "MOST_BEHIND": weighed.MOST_BEHIND,
+        "READ": direct_answer.READ,
+        "FEWEST": direct_answer.FEWEST,
+        "SAYS": direct_answer.SAYS,
+        "MOST_BEHIND": direct_answer.MOST_BEHIND,
     },
     "candidates": {
         "BESIDE": candidates.BESIDE,
@@ -46,13 +36,17 @@ FIGURES = {
         "MOST_NEW": candidates.MOST_NEW,
     },
     "sureness": {
-        "MOST_ODDS": sureness.MOST_ODDS,
-        "LEAST": sureness.LEAST,
-        "ANSWER": sureness.ANSWER,
-        "LIKELY": sureness.LIKELY,
+        "MOST_ODDS": direct_answer.MOST_ODDS,
+        "LEAST": direct_answer.LEAST_SHARE,
+        "ANSWER": direct_answer.ANSWER,
+        "LIKELY": direct_answer.LIKELY,
     },
-    "reading": {"PASSAGE": reading.PASSAGE, "LIST": reading.LIST},
-    "direct": {"MOST": direct_answer.MOST, "LONGEST": direct_answer.LONGEST, "SHORTEST": direct_answer.SHORTEST},
+    "reading": {"PASSAGE": candidates.PASSAGE, "LIST": candidates.LIST},
+    "direct": {
+        "MOST": direct_answer.MOST_ANSWERS,
+        "LONGEST": direct_answer.LONGEST_ANSWER,
+        "SHORTEST": direct_answer.SHORTEST_ANSWER,
+    },
     "counted": {"BEFORE": rank.BEFORE, "BEHIND": rank.BEHIND, "HIGHEST": rank.HIGHEST},
     "topics": {"LONGEST": query.LONGEST_HEADING},
     "operators": {"MOST": query.MOST_OPERATORS},
@@ -65,7 +59,7 @@ Row = list[Any]
 
 def tables(languages: Sequence[str]) -> dict[str, Any]:
     """The words and figures by which the site reads, for queries in some languages."""
-    model = sureness.model()
+    model = direct_answer.model()
     return {
         "figures": FIGURES,
         "topics": {code: [[_said(t.asked), _said(t.headings)] for t in query.TOPICS[code]] for code in languages},
@@ -85,8 +79,8 @@ def tables(languages: Sequence[str]) -> dict[str, Any]:
         "sentence": dict(model.sentence),
         "sure": dict(model.sure),
         "kinds": dict(model.kinds),
-        "carried": list(sureness.CARRIED),
-        "closed": "".join(reading.CLOSED),
+        "carried": list(direct_answer.CARRIED),
+        "closed": "".join(candidates.CLOSED),
     }
 
 

@@ -9,9 +9,9 @@ import pytest
 from rulewright.kb.errors import SearchError
 from rulewright.kb.in_force import InForce
 from rulewright.kb.search import Answer, Searcher
-from rulewright.kb.search.passages import Passages
 from rulewright.kb.search.rank import Ranker
 from rulewright.kb.search.searcher import KeptAnswers
+from rulewright.kb.search.snippet import Passages
 
 
 def ids(answer: Answer) -> list[str]:

@@ -24,8 +24,8 @@ from rulewright.kb.search import Searcher, build_index, scoring
 from rulewright.kb.search.engine.queries import LEAST_LIKE, LONGEST_TEXT, SHORTEST_TEXT, Alike, Concepts, Phrase
 from rulewright.kb.search.engine.reader import ArrayReader
 from rulewright.kb.search.index_files import Arrays
-from rulewright.kb.search.passages import Passages
 from rulewright.kb.search.rank import Deadline
+from rulewright.kb.search.snippet import Passages
 from rulewright.kb.search.understand import Concept
 from rulewright.kb.search.vocabulary import Lexicon
 from rulewright.kb.search.weighting import Weighting

@@ -1,7 +1,8 @@
-"""The direct answer: what is shown above the hits, and what is not."""
+"""The direct answer: how sure it is, how its sentence moves the hits, and what is shown and what is not."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -12,11 +13,123 @@ from rulewright.kb import store, store_writer
 from rulewright.kb.claims import Definition
 from rulewright.kb.model import SectionKind
 from rulewright.kb.search import Searcher, build_index
-from rulewright.kb.search.direct_answer import LONGEST, Direct, Kind, cut, direct, legible
+from rulewright.kb.search.candidates import Candidate, Signs, Weighing
+from rulewright.kb.search.direct_answer import (
+    FILE,
+    LONGEST_ANSWER,
+    READ,
+    Direct,
+    Kind,
+    Level,
+    Model,
+    cut,
+    direct,
+    legible,
+    level,
+    model,
+    order,
+    standing,
+    weighed,
+)
 from rulewright.kb.search.query import fence
 from rulewright.kb.search.understand import understand
-from rulewright.kb.search.weighed import weighed
 from tests.make import knowledge, section, term
+
+CLEAR = [Candidate(0, 0, {"own": 1.0}), Candidate(0, 1, {"own": 0.1}), Candidate(1, 0, {"own": 0.0})]
+LIKE = [Candidate(0, 0, {"own": 1.0}), Candidate(1, 0, {"own": 1.0})]
+WEIGHTS = Model({"own": 6.0}, {"all": -2.0, "gap": 6.0, "?unknown": -9.0}, {})
+
+
+def answered(m: Model, found: list[Candidate], asked: Signs | None = None) -> tuple[Candidate, float]:
+    return m.best(found, [m.points(c.signs) for c in found], asked or {})
+
+
+@pytest.mark.parametrize(
+    ("certainty", "called"),
+    [(1.0, Level.ANSWER), (0.95, Level.ANSWER), (0.94, Level.LIKELY), (0.75, Level.LIKELY), (0.74, None), (0.0, None)],
+)
+def test_what_an_answer_is_called(certainty: float, called: Level | None) -> None:
+    assert level(certainty) is called
+
+
+def test_what_stands_out_is_surer_than_what_has_a_rival() -> None:
+    best, sure = answered(WEIGHTS, CLEAR)
+    assert best is CLEAR[0] and sure > 0.9
+    assert answered(WEIGHTS, LIKE)[1] < 0.2
+    assert answered(WEIGHTS, CLEAR, {"?unknown": 1.0})[1] < 0.1  # nobody knows what is asked for
+
+
+def test_sentences_of_one_section_are_no_rivals() -> None:
+    together = standing([Candidate(0, 0, {}), Candidate(0, 1, {})], [1.0, 1.0], 0)
+    apart = standing([Candidate(0, 0, {}), Candidate(1, 0, {})], [1.0, 1.0], 0)
+    assert together["gap"] == 1.0 and apart["gap"] == 0.0
+    assert together["odds"] == apart["odds"]
+
+
+def test_nothing_is_without_any_doubt() -> None:
+    sure = answered(Model({}, {"all": 1e9}, {}), CLEAR)[1]
+    unsure = answered(Model({}, {"all": -1e9}, {}), CLEAR)[1]
+    assert 0.0 < unsure < 0.01 < 0.99 < sure < 1.0
+
+
+def test_the_weights_that_are_kept_are_numbers() -> None:
+    kept = model()
+    assert kept.sentence and kept.sure and set(kept.kinds) == {"definition", "rule"}
+    every = (*kept.sentence.values(), *kept.sure.values(), *kept.kinds.values())
+    assert all(isinstance(w, float) and math.isfinite(w) for w in every)
+    assert kept.sentence["together"] > 0 and all(0.75 <= sure <= 1 for sure in kept.kinds.values())
+
+
+def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+    assert FILE.exists()
+    with pytest.raises(FileNotFoundError):
+        model(tmp_path / "none.toml")
+
+
+def test_a_sentence_that_says_it_moves_its_hit_ahead_of_one_that_is_little_better() -> None:
+    found = [Candidate(0, 0, {}), Candidate(1, 0, {}), Candidate(1, 1, {})]
+    assert order([10.0, 9.5], found, [1.0, 2.0, -1.0]) == [1, 0]
+    assert order([10.0, 5.0], found, [1.0, 2.0, -1.0]) == [0, 1]
+
+
+def test_a_hit_without_a_sentence_falls_and_no_further_than_others() -> None:
+    assert order([10.0, 9.0, 8.0], [Candidate(2, 0, {})], [0.5]) == [2, 0, 1]
+    assert order([10.0, 1.0], [Candidate(1, 0, {})], [0.5]) == [0, 1]
+
+
+def test_of_equal_hits_the_first_stays_first() -> None:
+    assert order([0.0, 0.0], [Candidate(0, 0, {}), Candidate(1, 0, {})], [1.0, 1.0]) == [0, 1]
+
+
+@pytest.mark.parametrize("q", ["what is the?", "how", "' or a=b --", "a-b-c-d", "", "?!", "http://a.b/c"])
+def test_a_query_that_says_nothing_has_no_answer(q: str, searcher: Searcher) -> None:
+    assert weighed(searcher.understood(q), searcher.search(q).hits, searcher.glossary, searcher.source)[1] is None
+
+
+def test_a_word_said_over_and_over_is_said_once(searcher: Searcher) -> None:
+    def said(q: str) -> tuple[float, float]:
+        weighing = Weighing(searcher.understood(q), searcher.glossary, searcher.source.rarity)
+        return weighing.asked()["?several"], weighing.sought("en").total
+
+    assert said("lantern " * 16) == said("lantern") and said("wall " * 16)[1] == said("wall")[1] > 0
+
+
+@pytest.mark.parametrize("q", ["wall", '"behind a wall" unit stands', "cover"])
+def test_what_is_asked_for_by_name_or_quoted_stands_where_it_was(q: str, searcher: Searcher) -> None:
+    assert searcher.ask(q)[0].hits == searcher.search(q).hits
+
+
+def test_the_same_hits_are_shown_in_the_same_order_however_many_are_asked_for(searcher: Searcher) -> None:
+    q = "can a unit stand behind a wall"
+    whole, answers = searcher.ask(q)
+    assert {h.section for h in whole.hits} == {h.section for h in searcher.search(q).hits}
+    assert [h.score for h in whole.hits] == sorted((h.score for h in whole.hits), reverse=True)
+    few, same = searcher.ask(q, limit=2)
+    assert few.hits == whole.hits[:2] and same == answers
+    assert searcher.ask(q, offset=1, limit=3)[0].hits == whole.hits[1:4]
+    assert searcher.ask(q, offset=READ) == (searcher.search(q, offset=READ), ())
+    assert searcher.ask(q, limit=0)[0].hits == ()
+
 
 _TEXTS = [
     ("ferry", "Ferry", "A ferry takes four units over the river. It sails once in each round."),
@@ -115,7 +228,7 @@ def test_an_answer_is_cut_behind_a_sentence_or_else_behind_a_word() -> None:
     assert cut("A short one.", "en") == "A short one."
     assert cut("It ends here. " + "But this goes on and on " * 40, "en") == "It ends here."
     long = cut("word " * 200, "en")
-    assert len(long) <= LONGEST + 1 and long.endswith("word …")
+    assert len(long) <= LONGEST_ANSWER + 1 and long.endswith("word …")
 
 
 @pytest.mark.parametrize(
