@@ -1,6 +1,6 @@
 /* Words for search without a server: what web/offline/words.py wrote down, looked up as kb.search does on the site.
    seek-words.js, seek-query.js, seek-narrow.js, seek-answer.js, seek.js and seek-show.js, in this order, serve the service worker and the search page of a
-   frozen site alike. The names of functions and figures are those of the Python modules. */
+   frozen site alike. Figures are named by what they are of ("weighed", "sureness"), functions as in Python. */
 "use strict";
 (() => {
   const LANGUAGES = ["en", "es"], LONGEST_WORD = 40;
