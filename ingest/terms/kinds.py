@@ -40,7 +40,7 @@ DOING = frozenset({TermKind.ACTION, TermKind.STATE})  # what is said of them is 
 NARROW = frozenset({TermKind.SPELL, TermKind.ACTION, TermKind.TOKEN})  # a chapter about spells defines other things too
 NARROW_TITLE = 2  # words, small ones apart
 DEEP = 4  # headings above an entry
-OWN_TEXT = 12  # words; what has fewer only groups what stands below it
+OWN_TEXT = 80  # characters; what has fewer only groups what stands below it
 BROAD = frozenset({TermKind.PHASE, TermKind.ACTION, TermKind.ABILITY, TermKind.STATE})  # parts of a chapter hold more
 
 
@@ -89,7 +89,7 @@ def kind_above(book: BookText, candidate: Candidate) -> TermKind | None:
     if candidate.found_by == "entry":
         above = [section, *above]
     for n, s in enumerate(above[:DEEP]):
-        grouping = section.id not in book.children and all(len(g.text.split()) < OWN_TEXT for g in above[:n])
+        grouping = section.id not in book.children and all(len(g.text) < OWN_TEXT for g in above[:n])
         words = fold(s.title).split() or [""]
         # "Skill Points", "Skill Checks", "How Skills Work", "Choosing Skills": what stands below is no skill
         heads = {words[-1], words[0]} if LANGUAGES[book.lang].head_first else {words[-1]}
