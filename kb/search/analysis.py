@@ -25,7 +25,7 @@ ENTITY = re.compile(r"&(?:lt|gt|amp|quot|#39);")  # as a reader sees them: < > &
 SHORTCODE = re.compile(r":([a-z][a-z0-9_-]{0,40}):")  # :long-action: -> long action
 RULE_LINE = re.compile(r"^[ \t|:+=*_-]{3,200}$", re.M)  # |---|---|, ***, -----
 LINE_MARK = re.compile(r"^[ \t]{0,40}(?:#{1,6}(?=[ \t])|>|[*+-](?=[ \t]))[ \t]{0,40}", re.M)  # ## , > , -
-EMPHASIS = re.compile(r"[*`~]++|(?<![^\W_])_++|_++(?![^\W_])")  # **, _, `
+EMPHASIS = re.compile(r"(?<!\s)[*`~]++|[*`~]++(?!\s)|(?<![^\W_])_++|_++(?![^\W_])")  # **, _, `
 ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")  # \* -> *
 PIPE = re.compile(r"[ \t]{0,20}\|[ \t]{0,20}")  # a table cell's border
 BLANKS = re.compile(r"[ \t\u00a0]{2,}+")
