@@ -159,8 +159,8 @@ def test_whatever_the_sample_game_is_told_of_is_told_in_spanish(sample_root: Pat
     ("markdown", "shown"),
     [
         ("It is **wet** (*i.e.*, it _cannot_ sing).", "It is wet (i.e., it cannot sing)."),
-        ("See [Ponds](#ponds)<br>or not & snake_case.", "See Ponds or not &amp; snake_case."),
-        ("&lt;quote> <b>Wet", "&lt;quote&gt; Wet"),
+        ("See [Ponds](#ponds) or not & snake_case.", "See Ponds or not &amp; snake_case."),
+        ("&lt;quote> <b>Wet", "&lt;quote&gt; &lt;b&gt;Wet"),
     ],
 )
 def test_a_quotation_has_no_marks_of_markdown(markdown: str, shown: str) -> None:
