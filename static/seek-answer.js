@@ -254,15 +254,30 @@
 
   /* ---- what is shown ---- */
 
-  /* The lines from the first to the last that are shown with one: those behind it, then those before it. */
-  function passage(every, n, { PASSAGE, LIST }) {
-    let first = n - +(every[n].back && n > 0), last = n, room = every[n].kind === "lead-in" ? LIST : PASSAGE;
-    for (let i = first; i <= last; i++) room -= every[i].text.length;
-    for (;;) {
-      if (last + 1 < every.length && every[last + 1].text.length <= room) room -= every[++last].text.length;
-      else if (first > 0 && every[first - 1].text.length <= room) room -= every[--first].text.length;
-      else return every.slice(first, last + 1);
+  const isListed = ({ above, kind }) => !!above && kind !== "row";
+  const goesOn = (every, n) => n < every.length && isListed(every[n]) && [every[n - 1].above, every[n - 1].text].includes(every[n].above);
+
+  /* The ways to show more: what the list has left, else what stands behind, else before; of a list there all. */
+  function* wider(every, [first, last]) {
+    if (goesOn(every, first) && !goesOn(every, last + 1)) yield [first - 1, last];
+    if (last + 1 < every.length) yield [first, last + 1];
+    if (first > 0) {
+      let before = first - 1;
+      while (isListed(every[before]) && !goesOn(every, first)) before--;
+      yield [before, last];
     }
+  }
+
+  function isRoom(every, [first, last], { PASSAGE, LIST }) {
+    const some = every.slice(first, last + 1), room = some.some((x) => isListed(x) || x.kind === "lead-in") ? LIST : PASSAGE;
+    return sum([some[0].above, ...some.map((x) => x.text)].map((text) => text.length)) <= room;
+  }
+
+  /* The first and the last line that are shown with one: of its list, then those behind it and before it. */
+  function passage(every, n, room) {
+    let at = [n - +(every[n].back && n > 0), n];
+    for (let more = at; more; more = [...wider(every, at)].find((w) => isRoom(every, w, room))) at = more;
+    return at;
   }
 
   function between(before, line, closing) {
@@ -272,16 +287,17 @@
     return line.mark ? stop + " " + line.mark + " " : stop + " ";
   }
 
-  /* Some lines as they are shown, under what the first of them stands under. */
-  function shown(some, closing) {
-    const [{ above, mark, kind }] = some, number = mark === BULLET || !mark ? "" : mark + " ";
-    const text = number + some.map((line, i) => (i ? between(some[i - 1], line, closing) : "") + line.text).join("");
+  /* Some lines as they are shown, under what the first of them stands under; dots where a list has more. */
+  function shown(every, [first, last], closing) {
+    const some = every.slice(first, last + 1), [{ above, mark, kind }] = some, number = mark === BULLET || !mark ? "" : mark + " ";
+    const begun = goesOn(every, first) && every[first - 1].text !== above ? "… " : "";
+    const text = begun + number + some.map((line, i) => (i ? between(some[i - 1], line, closing) : "") + line.text).join("") + (goesOn(every, last + 1) ? " …" : "");
     return above ? above + (kind === "row" ? ": " : " ") + text : text;
   }
 
   const cut = (text, most) => (text.length <= most ? text : text.slice(0, most - 1).replace(/ [^ ]*$/, "") + " …");
   const legible = (text, { SHORTEST }) => text.split(" ").length >= SHORTEST && !text.includes(CELL) && !text.endsWith(":");
-  const whole = (index, n, told) => (typeof told === "number" ? index.docs[n][6].slice(0, told) : told);
+  const whole = (index, n, told) => (typeof told === "number" ? index.docs[n][6].slice(0, Math.abs(told)) + (told < 0 ? " …" : "") : told);
 
   /* The terms that are all a query asks for: by name, or by what their name is in the other language. */
   function askedTerms(found) {
@@ -308,7 +324,7 @@
     const defined = [...games.values()].filter((t) => t.entry.means).map((t) => made("definition", first[place(t)], whole(t.index, t.entry.home, t.entry.means), reading.kinds.definition, t.entry));
     if (defined.length) return defined.slice(0, most.MOST);
     if (!likeliest || likeliest.certainty < LIKELY) return [];
-    const hit = first.find((h) => h.index === likeliest.hit.index && h.n === likeliest.hit.n), text = cut(shown(passage(linesOf(hit.index, hit.n), likeliest.line, room), reading.closed), most.LONGEST);
+    const hit = first.find((h) => h.index === likeliest.hit.index && h.n === likeliest.hit.n), every = linesOf(hit.index, hit.n), text = cut(shown(every, passage(every, likeliest.line, room), reading.closed), most.LONGEST);
     return legible(text, most) ? [made("sentence", hit, text, likeliest.certainty)] : [];
   }
 

@@ -28,6 +28,7 @@ BORDER = frozenset(" |:-+=")  # of the line under a table's header
 PASSAGE, LIST = 300, 420  # characters of a sentence with those around it, and of a list with what announces it
 OPENING = 40  # characters in which the first word stands
 MOST_SENTENCES = 120  # sentences of a section that are read
+MORE = "…"  # where something is left out
 BULLET = "•"  # before an item of a list, unless it has a number
 CLOSED = tuple(".!?…:;,—")  # what may stand at the end of a sentence before another
 Signs = dict[str, float]  # what speaks for or against: by name, how much of it there is
@@ -57,6 +58,11 @@ class Line:
     back: bool = False
     bold: bool = False
     mark: str = ""
+
+    @property
+    def listed(self) -> bool:
+        """True for what stands in a list that a sentence announces."""
+        return bool(self.above) and self.kind is not SentenceKind.ROW
 
 
 def lines(section: Section) -> tuple[Line, ...]:
@@ -109,32 +115,49 @@ def folded(text: str) -> tuple[str, ...]:
 
 
 def passage(every: Sequence[Line], n: int) -> tuple[int, int]:
-    """The lines from the first to the last that are shown with one: those behind it, then those before it.
+    """The lines from the first to the last that are shown with one: of its list, then those behind it and before it.
 
     One that goes on from another stands behind that; more there are only as far as there is room.
     """
-    first, last = n - (every[n].back and n > 0), n
-    room = LIST if every[n].kind is SentenceKind.LEAD_IN else PASSAGE
-    room -= sum(len(line.text) for line in every[first : last + 1])
-    while True:
-        if last + 1 < len(every) and len(every[last + 1].text) <= room:
-            last += 1
-            room -= len(every[last].text)
-        elif first > 0 and len(every[first - 1].text) <= room:
-            first -= 1
-            room -= len(every[first].text)
-        else:
-            return first, last
+    at = (n - (every[n].back and n > 0), n)
+    while wider := next((w for w in _wider(every, *at) if _is_room(every, *w)), None):
+        at = wider
+    return at
+
+
+def _wider(every: Sequence[Line], first: int, last: int) -> Iterator[tuple[int, int]]:
+    """The ways to show more: what the list has left, else what stands behind, else before; of a list there all."""
+    if goes_on(every, first) and not goes_on(every, last + 1):
+        yield first - 1, last
+    if last + 1 < len(every):
+        yield first, last + 1
+    if first > 0:
+        before = first - 1
+        while every[before].listed and not goes_on(every, first):
+            before -= 1
+        yield before, last
+
+
+def _is_room(every: Sequence[Line], first: int, last: int) -> bool:
+    some = every[first : last + 1]
+    room = LIST if any(x.listed or x.kind is SentenceKind.LEAD_IN for x in some) else PASSAGE
+    return len(some[0].above) + sum(len(x.text) for x in some) <= room
+
+
+def goes_on(every: Sequence[Line], n: int) -> bool:
+    """True where the list that stands before a line goes on with it."""
+    return n < len(every) and every[n].listed and every[n].above in (every[n - 1].above, every[n - 1].text)
 
 
 def shown(every: Sequence[Line], first: int, last: int) -> str:
-    """Some lines as they are shown, under what the first of them stands under."""
+    """Some lines as they are shown, under what the first of them stands under; dots where a list has more."""
     some = every[first : last + 1]
     above, number = some[0].above, some[0].mark.removeprefix(BULLET)
     out = [f"{number} " if number else "", some[0].text]
     for before, line in pairwise(some):
         out += [_between(before, line), line.text]
-    text = "".join(out)
+    begun = goes_on(every, first) and every[first - 1].text != above
+    text = f"{f'{MORE} ' if begun else ''}{''.join(out)}{f' {MORE}' if goes_on(every, last + 1) else ''}"
     if not above:
         return text
     return f"{above}: {text}" if some[0].kind is SentenceKind.ROW else f"{above} {text}"

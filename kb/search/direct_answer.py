@@ -28,7 +28,7 @@ from rulewright.kb.language import is_stop_word
 from rulewright.kb.model import Section
 from rulewright.kb.passages import text_between
 from rulewright.kb.search.analysis import plain
-from rulewright.kb.search.candidates import Candidate, Line, Signs, Weighing, passage, shown
+from rulewright.kb.search.candidates import MORE, Candidate, Line, Signs, Weighing, passage, shown
 from rulewright.kb.search.glossary import Entry, Glossary
 from rulewright.kb.search.names import folded
 from rulewright.kb.search.results import Hit
@@ -52,7 +52,7 @@ MOST_ANSWERS = 3  # answers, one per game
 LONGEST_ANSWER = 420  # characters of an answer; cut behind a sentence, or else behind a word
 SHORTEST_ANSWER = 5  # words of an answer
 EARLY = 9  # words of a definition among which the name of what it defines stands
-MORE = 2  # words of a heading beside a term's name
+BESIDE_NAME = 2  # words of a heading beside a term's name
 
 
 # -- how sure an answer is -------------------------------------------------------------------------------
@@ -278,7 +278,7 @@ def _definition(entry: Entry, hit: Hit, source: Source) -> Direct | None:
 def meaning(term: Term, home: Section, source: Source) -> str:
     """What a term means that readers look for in a section; empty where the words that introduce it do not say."""
     names = [folded(n) for n in (term.name, *term.aliases)]
-    if _within(names, folded(home.title)) and len(folded(home.title)) <= len(names[0]) + MORE:
+    if _within(names, folded(home.title)) and len(folded(home.title)) <= len(names[0]) + BESIDE_NAME:
         return source.whole(home.id)
     text = source.paragraph(term.definition.section, term.definition.start, term.definition.end)
     return text if _within(names, folded(text)[:EARLY]) else ""
@@ -327,9 +327,9 @@ def legible(text: str) -> bool:
 
 
 def cut(text: str, lang: str, most: int = LONGEST_ANSWER) -> str:
-    """Whole sentences of a text up to a length, at least a part of the first."""
+    """Whole sentences of a text up to a length, at least a part of the first; dots tell that there is more."""
     text = " ".join(text.split())
     if len(text) <= most:
         return text
     ends = [s.end for s in ranges(text, lang) if s.end <= most]
-    return text[: ends[-1]] if ends else text[: most - 1].rsplit(" ", 1)[0] + " …"
+    return f"{text[: ends[-1]] if ends else text[: most - 1].rsplit(' ', 1)[0]} {MORE}"

@@ -5,7 +5,8 @@ All of it is taken out of the site's own tables and made by the site's own code,
     reading   words and figures: topics, operators, openings of questions, cues, the learned weights
     lines     of a section: [kind, 1 goes on + 2 bold, line above it + 1, mark, start, length], or the text in the
               place of the last two where the section's plain text does not have it
-    whole     what a rule says by its number, or a term means: so many letters of a section's text, words, or 0
+    whole     what a rule says by its number, or a term means: so many letters of a section's text (negative: and there
+              is more), words, or 0
 """
 
 from __future__ import annotations
@@ -127,4 +128,7 @@ def meaning(source: Source, term: str, home: Section, text: str) -> int | str:
 def _whole(said: str, text: str) -> int | str:
     if not direct_answer.legible(said):
         return 0
-    return units(said) if text.startswith(said) else said
+    if text.startswith(said):
+        return units(said)
+    begun = said.removesuffix(f" {candidates.MORE}")
+    return -units(begun) if begun != said and text.startswith(begun) else said

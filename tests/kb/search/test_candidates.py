@@ -91,7 +91,22 @@ def test_what_stands_alone_is_shown_under_what_is_above_it() -> None:
     every = read(TABLE)
     assert shown(every, 2, 2) == "Tide, Water: high, much"
     items = read(LIST)
-    assert shown(items, 2, 2) == "Before a ferry sails: untie the ropes"
+    assert shown(items, 2, 2) == "Before a ferry sails: … untie the ropes"
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "said"),
+    [(0, 1, "Before a ferry sails: • load the lamps …"), (1, 1, "Before a ferry sails: load the lamps …")],
+)
+def test_dots_tell_that_a_list_has_more(first: int, last: int, said: str) -> None:
+    assert shown(read(LIST), first, last) == said
+
+
+def test_a_list_before_a_sentence_is_shown_whole_or_not_at_all() -> None:
+    every = read("Choose:\n\n- lamps\n- ropes " + "far " * 110 + "\n\nThen sail. Row home.")
+    assert shown(every, *passage(every, 3)) == "Then sail. Row home."
+    every = read("Choose:\n\n- lamps\n- ropes\n\nThen sail. Row home.")
+    assert shown(every, *passage(every, 3)) == "Choose: • lamps • ropes. Then sail. Row home."
 
 
 @pytest.mark.parametrize(("row", "said"), [("| a | **b** |", "a, b"), ("|  | b |", "b"), ("||", "")])

@@ -226,7 +226,7 @@ def test_what_is_not_shown(q: str, because: str, answers: Callable[[str], list[D
 
 def test_an_answer_is_cut_behind_a_sentence_or_else_behind_a_word() -> None:
     assert cut("A short one.", "en") == "A short one."
-    assert cut("It ends here. " + "But this goes on and on " * 40, "en") == "It ends here."
+    assert cut("It ends here. " + "But this goes on and on " * 40, "en") == "It ends here. …"
     long = cut("word " * 200, "en")
     assert len(long) <= LONGEST_ANSWER + 1 and long.endswith("word …")
 
