@@ -1694,7 +1694,7 @@ export interface Understood {
   "act": string;
   /** id of the first rule that it is about, null where none is found */
   "a": string | null;
-  /** id of the second, null where one alone speaks of it */
+  /** id of the second, null where only one is told */
   "b": string | null;
 }
 
@@ -1706,9 +1706,9 @@ export interface Verdict {
   "basis": string;
   /** section id; empty where a question finds none */
   "a": string;
-  /** section id; empty where one rule alone speaks of what is asked */
+  /** section id; empty where only one rule is told */
   "b": string;
-  /** a, b, undecided, or apart: the two do not meet, or single: one rule alone speaks of what is asked */
+  /** a, b, undecided, or apart: the two do not meet, or single: one rule speaks of what is asked */
   "outcome": string;
   /** id of the section that wins, null where neither does */
   "winner": string | null;

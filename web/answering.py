@@ -155,7 +155,7 @@ def verdict(g: Generation, a: str, b: str, books: Iterable[str] = ()) -> Told:
 
 
 def verdict_in_words(g: Generation, question: str, game: str | None, books: Iterable[str] = ()) -> Told:
-    """The same of a question; ``single`` where one rule alone speaks of it, no rules at all where none does."""
+    """The same of a question; ``single`` where one rule speaks of it, no rules at all where none does."""
     if not question.strip():
         raise InputRefused("no-query", "The question is empty; ask which rule wins, in words.")
     _among("game", game, {b.game for b in g.store.books()})

@@ -153,7 +153,8 @@ def server(base: KnowledgeBase, site: str = "") -> MCPServer[Any]:
     ) -> Annotated[CallToolResult, Ruling]:
         """Tell which of two rules (a and b), or of those that a question is about, wins, or that the books do not say.
 
-        `apart`: the two do not meet. `single`: one rule alone speaks of it.
+        `apart`: the two do not meet. `single`: one rule speaks of it. A question that no rule answers outright
+        is `undecided`, with the rule that comes nearest as `a`.
         """
         if question is not None:
             return answer(Ruling, lambda g: answering.verdict_in_words(g, question, game, books))

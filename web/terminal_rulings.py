@@ -40,7 +40,7 @@ def show_verdict_in_words(g: Generation, question: str, game: str | None, books:
     if as_json:
         _print_json(told_in_words(g, asked))
     else:
-        _print(g, asked.ruling)
+        _print(g, asked.ruling, in_words=True)
     return asked.ruling
 
 
@@ -68,13 +68,13 @@ def _print_json(told: dict[str, object]) -> None:
     print_json(VerdictSchema().dump(told))
 
 
-def _print(g: Generation, ruling: Verdict) -> None:
+def _print(g: Generation, ruling: Verdict, in_words: bool = False) -> None:
     for n, rule in enumerate((ruling.a, ruling.b)):
         if rule:
             click.echo(f"{'AB'[n]}  {g.store.section(rule).label}  {click.style(rule, dim=True)}")
     won = f"{ruling.winner} wins" if ruling.outcome in ("a", "b") else ruling.outcome
     click.echo(f"{click.style(won, bold=True)}. {ruling.reason}")
-    judged = read(ruling)
+    judged = None if in_words else read(ruling)  # what was read were pairs, not what rules a question is about
     if judged:
         click.secho(
             f"  Readers came to {judged.right} of {judged.read} such verdicts drawn at random themselves.", dim=True

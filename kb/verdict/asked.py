@@ -6,43 +6,41 @@ is asked. Where none does, the rule that is found first is held against the next
 that goes with it and says more of what is asked; where there is none, it alone speaks of what is asked.
 
 A short question whether something may be done ("can a stressed unit rest?") is often answered outright: a rule states
-of that act that it may, must or must not be done. Then the ruling is on that rule, or it alone speaks of it.
+of that act that it may, must or must not be done. Then the ruling is on that rule, or it alone speaks of it. Where none
+states it, that is said, with the sentence that comes nearest: rules that win over each other would not answer it.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import NamedTuple
 
 from rulewright.kb.claims import Statement
 from rulewright.kb.in_force import ALL, InForce
-from rulewright.kb.language import detect_language, folded_words
+from rulewright.kb.language import detect_language
 from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Section
 from rulewright.kb.search import Searcher
-from rulewright.kb.search.query import Wanted, wanted
 from rulewright.kb.sentences import texts
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import Step, Verdict, verdict
-from rulewright.kb.verdict.acts import ROLES, Act
 from rulewright.kb.verdict.case import Side
 from rulewright.kb.verdict.codes import SAYS
 from rulewright.kb.verdict.meet import versions
+from rulewright.kb.verdict.outright import FIRST, asks_whether, is_on, nearest, outright, told_of
 from rulewright.kb.verdict.steps import speaks, step
+from rulewright.kb.verdict.text import Passage
 
 HITS = 12  # of one search; what binds nobody is left out
 MOST = 8  # rules that are looked at
 LEADING = 2  # the rules found first: a ruling is on one of them
-FIRST = 2  # 1/2, 1/3, 1/4, ...: what being found first, second, third counts
 WHOLE = "override"  # the rung on which a section wins as a whole, whatever its sentences say
 WORDS = 3  # telling ones of a question that a ruling is taken to have where nobody can tell
 WORTH = 1.0  # of a ruling: words of the question times rank; with less it decides something else
-MOST_OF_IT = 0.65  # of the words of an act, which a question must have that a rule answers outright
-LEAST_SAID = 2  # words that it must have of act, subject and condition
 LEAST_WORDS = 4  # of a sentence that is searched for on its own
 
 
@@ -66,7 +64,8 @@ def ask(store: Store, searcher: Searcher, question: str, game: str | None = None
     """Which rule of the books in force wins, asked in words; ``game`` None: that of the rule found first.
 
     The outcome is ``single``, with the rule that speaks of it, where none of the others found meets it, and
-    ``undecided`` where none is found.
+    ``undecided`` where none is found; also where something short is asked that none states outright: ``a`` is then the
+    rule that comes nearest.
     """
     act = _act(question)
     best = _found(store, searcher, question, game, books)
@@ -80,17 +79,26 @@ def ask(store: Store, searcher: Searcher, question: str, game: str | None = None
         for (i, one), (j, other) in combinations(enumerate(found), 2)
         if i < LEADING
     ]
-    outright = _outright(store, found, asked, lang) if _asks_whether(question) else None
-    if outright:
-        on_it = (w for w in rulings if _is_on(w.ruling, outright, asked, lang))
-        only = store.section(outright.said.section)
-        return Asked(act, _decided(on_it, asked, lang) or _single(store, only, outright.said))
+    if len(_sentences(question)) == 1 and asks_whether(question):  # what tells a case first asks for two rules
+        return Asked(act, _whether(store, found, rulings, told_of(question, lang), lang))
     decided = _decided(rulings, asked, lang)
     if decided:
         return Asked(act, decided)
     of_first = [w.ruling for w in rulings if w.ruling.a == found[0].id and not w.ruling.winner]
     near = next((r for r in of_first if r.outcome == "undecided"), None) or _apart(of_first, store, asked, lang)
     return Asked(act, near or _single(store, found[0]))
+
+
+def _whether(store: Store, found: list[Section], rulings: list[Weighed], asked: frozenset[str], lang: str) -> Verdict:
+    """What is said outright on whether something may be done, or wins over that; else what comes nearest."""
+    answer = outright(store, found, asked, lang)
+    if answer is None:
+        replaced = _decided((w for w in rulings if w.ruling.rule == WHOLE), asked, lang)
+        return replaced or _open(store, nearest(found, asked, lang))
+    sections = {s.id: s for s in found}
+    won = (w for w in rulings if w.ruling.winner)
+    on_it = (w for w in won if is_on(w.ruling, sections[w.ruling.winner or ""], answer, asked))
+    return _decided(on_it, asked, lang) or _single(store, sections[answer.said.section], answer.said)
 
 
 def _once(store: Store, found: Iterable[Section], question: str) -> list[Section]:
@@ -108,34 +116,6 @@ def _once(store: Store, found: Iterable[Section], question: str) -> list[Section
 def _had(section: Section, question: str) -> int:
     """How many telling words of a question a section has, by the stems of its own language."""
     return len(keys(question, section.lang) & keys(f"{section.title} {section.text}", section.lang))
-
-
-def _asks_whether(question: str) -> bool:
-    """True for one sentence that asks whether something may be done; what tells a case first asks for two rules."""
-    said = _sentences(question)
-    return len(said) == 1 and wanted(folded_words(said[0])) is Wanted.PERMISSION
-
-
-def _outright(store: Store, found: Iterable[Section], asked: frozenset[str], lang: str) -> Act | None:
-    """What a rule states of the very act that is asked about: that it may, must or must not be done."""
-    weighed: list[tuple[float, Act]] = []
-    for n, section in enumerate(s for s in found if s.lang == lang):
-        for act in Act.of(section, store.statements(section=section.id)):
-            words, who = frozenset(act.words), act.who - ROLES
-            of_it = act.verbs & asked and len(words & asked) >= MOST_OF_IT * len(words)
-            said = len((words | who | keys(act.said.condition, lang)) & asked)
-            if (act.bans or act.allows) and of_it and said >= LEAST_SAID and who <= asked:
-                weighed.append((said / (FIRST + n), act))
-    return max(weighed, key=lambda w: w[0])[1] if weighed else None
-
-
-def _is_on(ruling: Verdict, outright: Act, asked: frozenset[str], lang: str) -> bool:
-    """True where the rule that answers outright wins, or one wins over it that speaks of the same act, and of something
-    that is asked and the other does not say: else it is for a case that nobody told of."""
-    told = [keys(s.sentence, lang) for s in ruling.steps if s.section == ruling.winner]
-    more = asked - keys(f"{outright.title} {outright.said.sentence}", lang)
-    wins = ruling.winner == outright.said.section or any(outright.verbs & words and more & words for words in told)
-    return wins and outright.said.section in (ruling.a, ruling.b)
 
 
 def _decided(rulings: Iterable[Weighed], asked: frozenset[str], lang: str) -> Verdict | None:
@@ -173,6 +153,15 @@ def _single(store: Store, only: Section, said: Statement | None = None) -> Verdi
     side = Side(store, only, store.book(only.book))
     told = step("speaks", {"x": side.name}, said) if said else speaks(side)
     return _alone("single", only.id, {"x": side.name}, told)
+
+
+def _open(store: Store, near: Passage | None) -> Verdict:
+    """That no rule says it outright, with the sentence that comes nearest."""
+    if near is None:
+        return _alone("none-speaks", "", {})
+    section = store.section(near.section)
+    x = Side(store, section, store.book(section.book)).name
+    return replace(_alone("not-outright", "", {}, step("nearest", {"x": x}, near)), a=near.section)
 
 
 def _alone(code: str, only: str, values: dict[str, Message], *steps: Step) -> Verdict:

@@ -34,6 +34,7 @@ WOULD_CHANGE = {  # what would change a ruling, by what it rests on
     "rank": msgid("Another sentence on which rules win would change it, or other words of the two rules."),
     "words": msgid("Other words of the two rules would change it."),
     "nothing": msgid("There is nothing to weigh here, whatever the books say of rank."),
+    "unsaid": msgid("A rule that says it outright would change it."),
     "open": msgid("A sentence that says which of the two wins would change it."),
 }
 
@@ -51,7 +52,8 @@ def would_change(v: Verdict) -> Message:
     """What would change a ruling."""
     if v.code in NOTHING_TO_WEIGH:
         return Message(WOULD_CHANGE["nothing"])
-    kind = "rank" if v.rule in BY_RANK else "words" if v.rule else "open"
+    open_ = "unsaid" if v.code == "not-outright" else "open"
+    kind = "rank" if v.rule in BY_RANK else "words" if v.rule else open_
     return Message(WOULD_CHANGE[kind])
 
 

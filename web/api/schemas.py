@@ -358,7 +358,7 @@ class UnderstoodSchema(Schema):
 
     act = string("what is asked, in its words")
     a = string("id of the first rule that it is about, null where none is found", none=True)
-    b = string("id of the second, null where one alone speaks of it", none=True)
+    b = string("id of the second, null where only one is told", none=True)
 
 
 VerdictSchema = shape(
@@ -366,8 +366,8 @@ VerdictSchema = shape(
     "Which of two sections wins.",
     ClaimSchema,
     a="section id; empty where a question finds none",
-    b="section id; empty where one rule alone speaks of what is asked",
-    outcome=OUTCOMES + ", or single: one rule alone speaks of what is asked",
+    b="section id; empty where only one rule is told",
+    outcome=OUTCOMES + ", or single: one rule speaks of what is asked",
     winner="id of the section that wins, null where neither does",
     reason="the reason in one sentence",
     rule="the rung of the reasoning that decided, empty where none did",
