@@ -8,15 +8,37 @@ import pytest
 from flask.testing import FlaskClient
 
 from rulewright.kb.claims import Definition, Term, TermKind
-from rulewright.kb.model import Section, SectionKind
-from rulewright.web.site.cheatsheet import LINES, LONGEST, Entry, chosen, entries, legend_of, seen_length, sentence
+from rulewright.kb.model import Section, SectionKind, Span
+from rulewright.web.site.cheatsheet import (
+    LINES,
+    LONGEST,
+    SHORT,
+    Entry,
+    chosen,
+    entries,
+    legend_of,
+    seen_length,
+    words_of,
+)
 from tests.web import harbour
 from tests.work import LINEAR, growth
 
 
 def section(text: str) -> Section:
     """A section that begins at 0 in its source and has its text from 10 on."""
-    return Section("b/s", "b", None, "S", SectionKind.RULES, None, 0, "en", (), text, ((0, 10, len(text)),))
+    return Section(
+        "b/s",
+        "b",
+        None,
+        "Scout",
+        SectionKind.RULES,
+        None,
+        0,
+        "en",
+        (Span(0, 10 + len(text)),),
+        text,
+        ((0, 10, len(text)),),
+    )
 
 
 def term(name: str, kind: TermKind = TermKind.TERM, mentions: int = 0, end: int = 9_000) -> Term:
@@ -26,28 +48,41 @@ def term(name: str, kind: TermKind = TermKind.TERM, mentions: int = 0, end: int 
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("A scout **moves** first. Then all others.", "A scout moves first."),
+        ("A scout **moves** first. Then all others.", "A scout moves first. Then all others."),
         ("**Scout**\n\nMoves before all others.", "Moves before all others."),
-        ("Scout: it moves before the others. More.", "it moves before the others."),
+        ("Scout: it moves before the others. More.", "it moves before the others. More."),
         ("Scout – it moves before the others.", "it moves before the others."),
         ("Scout [SCT] – how far it sees.", "[SCT] – how far it sees."),
         ("Scout To move before the others.", "To move before the others."),  # a heading that ran into its text
         ("Scout Dice are rolled first.", "Scout Dice are rolled first."),  # the name of another thing
         ("Scouts move before the others.", "Scouts move before the others."),
-        ("- Moves *twice* a turn.\n- More.", "Moves twice a turn."),
-        ("Roll :success: or more. Then stop.", "Roll :success: or more."),
+        ("- Moves *twice* a turn.\n- More.", "Moves twice a turn. More."),
+        ("A scout may:\n\n- see far\n- run", "A scout may: see far; run"),
+        ("These are the scouts:", ""),  # it announces what is not there
+        ("Roll :success: or more. Then stop.", "Roll :success: or more. Then stop."),
         ("Scout", ""),
         ("Too short", ""),
         ("", ""),
     ],
 )
-def test_a_definition_comes_to_one_sentence(text: str, words: str) -> None:
-    assert sentence(term("Scout"), section(text)).startswith(words)
-    assert bool(sentence(term("Scout"), section(text))) is bool(words)
+def test_a_definition_comes_to_its_words(text: str, words: str) -> None:
+    assert words_of(term("Scout"), section(text)) == words
 
 
 def test_a_long_sentence_is_cut_at_a_word() -> None:
-    assert len(sentence(term("Scout"), section("word " * 200))) <= LONGEST + 1
+    assert len(words_of(term("Scout"), section("word " * 200))) <= SHORT + 1
+
+
+@pytest.mark.parametrize(("kind", "most"), [(TermKind.KEYWORD, LONGEST), (TermKind.TERM, SHORT)])
+def test_of_a_keyword_more_is_told_and_dots_tell_that_there_is_more(kind: TermKind, most: int) -> None:
+    told = words_of(term("Scout", kind), section("It moves before all the others. " * 20))
+    assert told.endswith("others.\u00a0…") and most - 40 < len(told) <= most + 2
+
+
+def test_of_a_section_on_several_things_the_paragraph_is_told() -> None:
+    home = replace(section("A goose swims.\n\nA scout runs. It sees far.\n\nA heron waits."), title="Beasts")
+    where = replace(term("Scout"), definition=Definition("b/s", 26, 39))
+    assert words_of(where, home) == "A scout runs. It sees far."
 
 
 def test_keywords_come_first_then_what_is_used_most_and_each_name_once() -> None:
@@ -100,4 +135,4 @@ def test_what_has_no_room_is_counted(client: FlaskClient, monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize("piece", ["*", "1", " \t", "\n", "|"])
 def test_a_hostile_definition_is_read_in_proportion(piece: str) -> None:
-    assert growth(lambda n: sentence(term("Scout", end=2 * n), section(piece * n)), 2_000) < LINEAR
+    assert growth(lambda n: words_of(term("Scout", end=2 * n), section(piece * n)), 2_000) < LINEAR

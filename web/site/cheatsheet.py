@@ -1,13 +1,13 @@
-"""A game's keywords on two printed pages: each with the one sentence that says most, and the symbols.
+"""A game's keywords on two printed pages: each with what defines it, as far as it is worth, and the symbols.
 
 What fits is counted in lines of the printed columns; of more keywords than fit, the ones that rules use most are kept.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import accumulate, takewhile
 from math import ceil
 
 from flask import Blueprint, render_template, request
@@ -16,8 +16,8 @@ from rulewright.kb.base import Generation
 from rulewright.kb.claims import Term, TermKind
 from rulewright.kb.language import fold, is_stop_word
 from rulewright.kb.model import Book, Section
-from rulewright.kb.passages import text_between
-from rulewright.kb.sentences import texts
+from rulewright.kb.search.analysis import as_written, plain
+from rulewright.kb.sentences import Sentence, SentenceKind, sentences
 from rulewright.kb.symbols import MISSING, SHORTCODE, symbols
 from rulewright.web import lookup
 from rulewright.web.opening import generation
@@ -29,19 +29,18 @@ pages = Blueprint("site_cheatsheet", __name__)
 
 LINES = 385  # of all columns of both pages, with a reserve for words that do not break well
 WIDTH = 44  # characters that a line of a column holds
-LONGEST = 150  # characters of a definition
+LONGEST, SHORT = 240, 150  # characters of what defines a keyword, a state, an ability or an action, and any other
 MARKS_AFTER = (":", "–", "—", "[")  # between a name and what is said of it
 LEAST = 3  # words that say something
-MOST_READ = 4_000  # characters of a definition
+MOST_READ = 40  # sentences of a definition
 SYMBOLS_A_LINE = 2.0
 FIRST = (TermKind.KEYWORD, TermKind.STATE, TermKind.ABILITY, TermKind.ACTION)
 THEN = (TermKind.ATTRIBUTE, TermKind.TOKEN, TermKind.TERRAIN, TermKind.PHASE)
-MARKS = re.compile(r"\*\*|__|[*_`]|^[ \t]*(?:#{1,6}|>|[-+•]|\d{1,3}[.)])[ \t]+", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A term with what it comes to in a sentence."""
+    """A term with what it comes to."""
 
     term: Term
     words: str
@@ -90,11 +89,11 @@ def legend_of(books: Iterable[Book], lang: str) -> list[str]:
 
 
 def entries(terms: Iterable[Term], sections: dict[str, Section]) -> list[Entry]:
-    """Terms with their sentence, those that matter most first; a name once, terms that nothing is said of left out."""
+    """Terms with what defines them, those that matter most first; a name once, one that nothing is said of left out."""
     found: dict[str, Entry] = {}
     for term in sorted(terms, key=_rank):
         home = sections.get(term.definition.section)
-        words = sentence(term, home) if home else ""
+        words = words_of(term, home) if home else ""
         if words:
             found.setdefault(fold(term.name), Entry(term, words))
     return list(found.values())
@@ -105,15 +104,38 @@ def _rank(term: Term) -> tuple[int, int, str]:
     return tier, -term.mentions, term.id
 
 
-def sentence(term: Term, home: Section) -> str:
-    """The first sentence of a definition that says something beyond the name, as Markdown without its marks."""
-    text = MARKS.sub("", text_between(home, term.definition.start, term.definition.end) or home.text)
-    for paragraph in text[:MOST_READ].split("\n"):
-        line = " ".join(paragraph.replace("|", " ").split())
-        said = next((x for x in texts(_unnamed(line, term), term.lang) if _says_more(x, term.name)), "")
-        if said:
-            return shortened(said, LONGEST)
-    return ""
+def words_of(term: Term, home: Section) -> str:
+    """What defines a term, without its name: whole sentences as far as it is worth, dots where there is more."""
+    said: list[str] = []
+    for s in _defining(term, home):
+        line = " ".join(plain(s.text, as_written).split())
+        words = line if said else _unnamed(line, term)
+        if said or _says_more(words, term.name):
+            said.append(f"{words};" if s.listed and words[-1:].isalnum() else words)
+    while said and said[-1].endswith(":"):  # it announces what is not there
+        said.pop()
+    whole = " ".join(said).rstrip(";")
+    room = LONGEST if term.kind in FIRST or "".join(said[:1]).endswith(":") else SHORT
+    if len(whole) <= room:
+        return whole
+    begun = [text for text in accumulate(said, "{} {}".format) if len(text) <= room]
+    return f"{begun[-1]}\u00a0…" if begun and not begun[-1].endswith(":") else shortened(whole, room)
+
+
+def _defining(term: Term, home: Section) -> list[Sentence]:
+    """The sentences that define a term: of the section that is called so all, else those of one paragraph, and the list
+    that these announce."""
+    every = [s for s in sentences(home) if s.kind.states][:MOST_READ]
+    if fold(term.name) in fold(home.title):
+        return every
+    there = [s for s in every if s.span.end > term.definition.start]
+    first = next((s for s in there if s.span.start < term.definition.end), None)
+    if first is None:
+        return every
+    own = [s for s in there if s.paragraph == first.paragraph]
+    if own[-1].kind is not SentenceKind.LEAD_IN:
+        return own
+    return own + list(takewhile(lambda s: s.listed, there[len(own) :]))
 
 
 def _unnamed(line: str, term: Term) -> str:
