@@ -29,7 +29,7 @@ MARKS = {
 }
 STOP = frozenset(("stop",))
 SUBORDINATE = frozenset(("condition", "lifting", "reason", "purpose"))
-CONDITION = frozenset(("condition", "lifting", "time"))
+CONDITION = frozenset(("condition", "lifting", "time", "otherwise"))
 VERBS = frozenset(("verb", "weak", *WORDINGS))
 CLAUSE_OPENERS = CONDITION | {"reason"}  # what is done in order to something is a part of the act
 NEW_CLAUSE = frozenset(("stop", "comma", "quote", "bracket", "new_clause", "means"))

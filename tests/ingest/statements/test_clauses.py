@@ -81,6 +81,9 @@ FORBIDDEN = [  # sentence, whom, what, on which condition
     ("If it snows, a wet goose is cold and cannot sing.", "wet goose", "sing", "If it snows"),
     ("At long range, ducks cannot see.", "ducks", "see", "At long range"),  # where, when or with what, at the front
     ("Ducks cannot see at long range.", "Ducks", "see at long range", ""),
+    ("Otherwise, ducks cannot see.", "ducks", "see", "Otherwise"),
+    ("Ducks cannot see; otherwise, they sing.", "Ducks", "see", ""),
+    ("If your duck decides not to swim, it cannot fly.", "your duck", "fly", "If your duck decides not to swim"),
     ("In woods, at night, ducks, geese and swans cannot see.", "ducks, geese and swans", "see", "In woods, at night"),
     ("Roll a die; on a result of 4-6, the goose is stuck and cannot swim.", "goose", "swim", "on a result of 4-6"),
     ("Thus, without a nest, if it rains, it cannot sleep.", "", "sleep", "without a nest, if it rains"),
@@ -91,7 +94,7 @@ FORBIDDEN = [  # sentence, whom, what, on which condition
     ("If it rains, ducks may hop, but doing so means that they cannot sing.", "ducks", "sing", "If it rains"),
     ("It is a duck, whereas a wet goose cannot sing.", "wet goose", "sing", ""),
     ("Should the duck have eggs, do not count them.", "you", "count them", "Should the duck have eggs"),
-    ("Otherwise, you will not be able to swim.", "you", "swim", ""),
+    ("Otherwise, you will not be able to swim.", "you", "swim", "Otherwise"),
 ]  # fmt: skip
 
 
@@ -102,6 +105,7 @@ def test_whom_a_sentence_forbids_what_and_when(sentence: str, who: str, what: st
 
 
 PROHIBIDO = [
+    ("De lo contrario, las ocas no pueden volar.", "ocas", "volar", "De lo contrario"),
     ("Las ocas no pueden nadar.", "ocas", "nadar", ""),
     ("No puedes vender un sombrero.", "tú", "vender un sombrero", ""),
     ("Si llueve, un pato no puede volar.", "pato", "volar", "Si llueve"),
