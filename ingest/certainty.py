@@ -32,6 +32,7 @@ C = TypeVar("C", Term, Reference, Precedence, Prohibition, Override, Translation
 
 FILE = Path(__file__).with_name("certainty.toml")
 EDITOR = "editor"
+EVEN = 0.5  # less is rather wrong than right
 
 
 def kind_of(claim: Claim) -> str:
@@ -75,6 +76,11 @@ def book_of(claim: Claim) -> str:
         case Translation():
             return claim.game
     return claim.section.partition("/")[0]
+
+
+def is_doubtful(term: Term, prepared: bool) -> bool:
+    """True for what is rather no term, by what it rests on; ``prepared``: of a book with a profile."""
+    return term.origin is Origin.TEXT and share(counted_as("term", prepared), term.basis, table(FILE)) < EVEN
 
 
 def certain(study: GameStudy, books: Iterable[Book]) -> GameStudy:

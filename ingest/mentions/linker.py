@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from rulewright.ingest.certainty import is_doubtful
 from rulewright.ingest.mentions.habits import Around, Habits, is_everyday, is_verb
 from rulewright.ingest.mentions.homonyms import Homonyms
 from rulewright.ingest.mentions.names import Name, inflects, names_of, things_apart
@@ -75,6 +76,8 @@ class Linker:
         apart = ((None, title) for title in things_apart(titles, names, lang))
         self._names: Names[Name | None] = Names([*((n, n.text) for n in names), *apart], lang)
         self._homonyms = Homonyms(readings, terms)
+        prepared = {r.book.id for r in readings if r.book.profile}
+        self._doubtful = {t.id for t in terms if is_doubtful(t, t.book in prepared)}
         self._game = {w for r in readings for w in fold(r.book.game).split("-")}
 
     def run(self) -> Iterator[tuple[Section, list[Mention]]]:
@@ -167,6 +170,8 @@ class Linker:
         if name.as_written:
             return word.text == name.text and (len(name.text) > 1 or word.look == Look.EMPHASISED)
         if len(word.text) < 3 or (face is not Face.EXACT and len(word.text) < 4):
+            return False
+        if name.term.id in self._doubtful and word.look not in MARKED:
             return False
         if name.term.lang != self.lang and not _abroad(word, name.term.kind, self.lang):
             return False

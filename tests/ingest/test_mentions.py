@@ -96,6 +96,16 @@ def test_a_spell_is_never_a_plain_word() -> None:
 
 
 @pytest.mark.parametrize(
+    ("basis", "found"),
+    [("heading, listed", ["scout", "scout"]), ("bold", [])],  # of words in bold readers call few a term
+)
+def test_what_is_rather_no_term_is_linked_only_where_it_is_set_off(basis: str, found: list[str]) -> None:
+    scout = replace(term("Scout", "core/home"), basis=basis)
+    assert texts("The scout runs.\n\nOne scout swims.", scout) == found
+    assert texts("One Scout swims.", scout) == ["Scout"]
+
+
+@pytest.mark.parametrize(
     ("text", "found"),
     [
         ("A unit and its units.\n\nUnits move.", []),  # every rulebook is full of it
