@@ -159,6 +159,9 @@ class Roles:
             return None
         begin = next((i + 1 for i in reversed(range(begin, end)) if self.of[i] == "binding"), begin)
         said = self.of[begin : end - 1]
+        words = " ".join(self.words[i].text for i in range(begin, end) if self.of[i] != "means")
+        if words in self.listed("doing_it"):
+            return begin
         return begin if said and said[0] not in ("pronoun", "none") and not self.has_verb(begin, end) else None
 
     def _fronted(self, opens: int, first: int) -> tuple[int, int] | None:

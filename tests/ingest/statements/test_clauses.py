@@ -81,6 +81,7 @@ FORBIDDEN = [  # sentence, whom, what, on which condition
     ("If it snows, a wet goose is cold and cannot sing.", "wet goose", "sing", "If it snows"),
     ("At long range, ducks cannot see.", "ducks", "see", "At long range"),  # where, when or with what, at the front
     ("Ducks cannot see at long range.", "Ducks", "see at long range", ""),
+    ("Ducks may sing, but doing so means that they cannot swim.", "Ducks", "swim", "doing so"),
     ("Otherwise, ducks cannot see.", "ducks", "see", "Otherwise"),
     ("Ducks cannot see; otherwise, they sing.", "Ducks", "see", ""),
     ("If your duck decides not to swim, it cannot fly.", "your duck", "fly", "If your duck decides not to swim"),
@@ -91,7 +92,7 @@ FORBIDDEN = [  # sentence, whom, what, on which condition
     ("Singing loudly means that you cannot dive.", "you", "dive", "Singing loudly"),  # what brings it about
     ("Note that failure implies that a duck cannot sing.", "duck", "sing", "failure"),
     ("This means that a duck cannot sing.", "duck", "sing", ""),
-    ("If it rains, ducks may hop, but doing so means that they cannot sing.", "ducks", "sing", "If it rains"),
+    ("If it rains, ducks may hop, but doing so means that they cannot sing.", "ducks", "sing", "doing so"),
     ("It is a duck, whereas a wet goose cannot sing.", "wet goose", "sing", ""),
     ("Should the duck have eggs, do not count them.", "you", "count them", "Should the duck have eggs"),
     ("Otherwise, you will not be able to swim.", "you", "swim", "Otherwise"),
@@ -172,6 +173,8 @@ def test_bans_in_a_row_are_told_apart() -> None:
 
 
 NOT_FORBIDDEN = [
+    "You can't just sing.",  # but have to do more
+    "A duck cannot simply swim away.",
     "We can't tell you how many ducks to paint.",  # the author
     'The text "[This duck] can\'t swim" is an ability.',  # a text that is spoken of
     "Ducks that cannot swim sink.",
