@@ -19,6 +19,7 @@ from rulewright.kb.language.plain import one_line, shown
 from rulewright.kb.model import BookReading, Section
 from rulewright.kb.sentences import Sentence, SentenceKind
 
+OPENED, SPOKEN = ("“", "«"), tuple(f"{stop}{mark}" for stop in ".!?" for mark in "”»")  # an inch has none before it
 LONGEST_ITEM = 300  # characters; what is longer is no entry of a list but a text
 
 Placed = tuple[Section, Sentence]
@@ -33,8 +34,15 @@ def rules_sentences(reading: BookReading, *, examples: bool = False) -> Iterator
     """The sentences of a book that may bind players, in reading order; ``examples``: those that show a rule as well."""
     for section in reading.sections:
         for sentence in sentences(section):
+            if _ends_speech(sentence.text):
+                continue
             if sentence.kind.states or (examples and sentence.kind is SentenceKind.EXAMPLE):
                 yield section, sentence
+
+
+def _ends_speech(text: str) -> bool:
+    """True for the last sentence of what somebody says: “Look. You cannot swim.”"""
+    return text.endswith(SPOKEN) and not any(mark in text for mark in OPENED)
 
 
 def _of_book(reading: BookReading) -> Iterator[Statement]:

@@ -38,6 +38,7 @@ MOST_HOMES = 3  # sections that may have an entry of one name
 LEAST_PARTS = 3  # list items that begin in bold: a list of the parts of a thing, with or without a full stop
 ASIDE = re.compile(r"\s[–—-]\s")
 PAGE = folded_list("references.page")
+QUOTES = ("“", '"', "«")
 CAPITAL = re.compile(r"[A-ZÁÉÍÓÚÑ¡¿“\"]")
 CAPITALISED = re.compile(r"(?:[A-ZÁÉÍÓÚÑ][\w'’/-]*(?:[ \n]+|(?=\W)))+")
 
@@ -115,7 +116,7 @@ def _marked(book: BookText, i: int) -> Iterator[Candidate]:
     parts = sum(bool(bold) for _, bold in items) >= LEAST_PARTS
     effects = _is_entry_itself(book, i)
     for p, bold in items:
-        if bold and (parts or bold[2] or bold[3] or bold[4]):
+        if bold and (parts or bold[2] or bold[3] or bold[4]) and not _is_spoken(p.text[bold.end() :]):
             weight = BOLD_WEIGHT if _is_explained(p.text, bold.end()) and not effects else SHORT_WEIGHT
             for head in _both(bold[1]):
                 yield from _candidate(book, i, f"{head} {bold[3] or ''}", p.span, weight, bold=True)
@@ -206,7 +207,13 @@ def _legend(book: BookText, i: int) -> Iterator[Candidate]:
 
 def _starts_a_text(text: str, listed: bool = False) -> bool:
     """True where what follows a colon is a text, not a number or one word; in a list of entries it may begin small."""
-    return (listed or bool(CAPITAL.match(text.lstrip("*_•- ")))) and len(text.split(None, 4)) > 3
+    begins = listed or bool(CAPITAL.match(text.lstrip("*_•- ")))
+    return begins and len(text.split(None, 4)) > 3 and not _is_spoken(text)
+
+
+def _is_spoken(text: str) -> bool:
+    """True for what somebody says: ``Ann: “May I swim?”`` names no thing."""
+    return text.lstrip("*_ ").startswith(QUOTES)
 
 
 def _is_list(book: BookText, i: int) -> bool:

@@ -82,6 +82,9 @@ FORBIDDEN = [  # sentence, whom, what, on which condition
     ("At long range, ducks cannot see.", "ducks", "see", "At long range"),  # where, when or with what, at the front
     ("Ducks cannot see at long range.", "Ducks", "see at long range", ""),
     ("Ducks may sing, but doing so means that they cannot swim.", "Ducks", "swim", "doing so"),
+    ("Any time a duck is fed, it cannot sing.", "duck", "sing", "Any time a duck is fed"),
+    ("If at any time your duck is wet, it cannot sing.", "your duck", "sing", "If at any time your duck is wet"),
+    ("Ducks cannot be fed at any time.", "Ducks", "be fed at any time", ""),
     ("Otherwise, ducks cannot see.", "ducks", "see", "Otherwise"),
     ("Ducks cannot see; otherwise, they sing.", "Ducks", "see", ""),
     ("If your duck decides not to swim, it cannot fly.", "your duck", "fly", "If your duck decides not to swim"),
@@ -173,6 +176,7 @@ def test_bans_in_a_row_are_told_apart() -> None:
 
 
 NOT_FORBIDDEN = [
+    "If you are fed, you may not get wet.",  # but you may
     "You can't just sing.",  # but have to do more
     "A duck cannot simply swim away.",
     "We can't tell you how many ducks to paint.",  # the author

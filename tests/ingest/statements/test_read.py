@@ -31,6 +31,18 @@ def test_what_is_said_in_passing_is_no_part_of_what_is_done() -> None:
     assert (s.act, s.words, s.objects) == ("guard ponds (we hold them empty)", ("guard", "pond"), ("pond",))
 
 
+@pytest.mark.parametrize(
+    ("text", "states"),
+    [
+        ("Ann says: “Look. You cannot swim.”", False),
+        ("The rule “ducks sing” holds: you cannot swim.", True),
+        ("Ducks cannot move 6”. You cannot fly 3”.", True),  # inches
+    ],
+)
+def test_what_somebody_says_states_nothing(text: str, states: bool) -> None:
+    assert bool(stated(section(text=text))) is states
+
+
 def test_a_list_that_is_announced_has_a_statement_for_each_item() -> None:
     found = stated(section(text="A wet duck cannot:\n\n- Sing.\n- Fly, or\n- It may walk.\n\nIt sleeps."))
     assert [(s.subject, s.modality, s.act) for s in found] == [

@@ -49,3 +49,9 @@ def test_who_asks_and_who_answers_are_no_terms() -> None:
     assert not any("page" in n for n in names(Part("Errata", "Page 6, Rowing: the otter may row a boat at night.")))
     found = names(Part("Queries", "Q: May the otter row a boat? Nobody knows.\n\nA: No otter may row a boat."))
     assert not {"q", "a"} & found
+
+
+def test_who_speaks_is_no_term() -> None:
+    said = "“May the otter row a boat at night, or does it sleep?” Nobody knows what to say."
+    assert "otter" not in names(Part("River", f"Otter: {said}")) | names(Part("River", f"**Otter:** {said}"))
+    assert "otter" in names(Part("River", "Otter: A beast of the river. It swims under the wet boards."))
