@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from rulewright.kb.language import is_stop_word
 from rulewright.kb.language.data import listed
-from rulewright.kb.model import Section, SectionKind
+from rulewright.kb.model import Section, SectionKind, Span
 from rulewright.kb.search.analysis import folded_token, off_page, plain
 from rulewright.kb.search.analysis import words as printed
 from rulewright.kb.search.glossary import Glossary
@@ -32,6 +32,7 @@ MORE = "…"  # where something is left out
 BULLET = "•"  # before an item of a list, unless it has a number
 CLOSED = tuple(".!?…:;,—")  # what may stand at the end of a sentence before another
 Signs = dict[str, float]  # what speaks for or against: by name, how much of it there is
+NOWHERE = Span(0, 0)
 
 BESIDE = 3  # words between a number and what it counts
 SHORT, LONG = 5, 45  # words of a sentence that says little, or much
@@ -47,7 +48,7 @@ class Line:
     """A sentence as it is read: in plain letters, its words folded, and those of them that tell what it is about.
 
     ``above``: the header of the table or the sentence that announces the list that it stands in; ``back``: it goes on
-    from the one before; ``mark``: the number or bullet of the item that it begins.
+    from the one before; ``mark``: the number or bullet of the item that it begins; ``span``: where it is in the source.
     """
 
     kind: SentenceKind
@@ -58,6 +59,7 @@ class Line:
     back: bool = False
     bold: bool = False
     mark: str = ""
+    span: Span = NOWHERE
 
     @property
     def listed(self) -> bool:
@@ -81,7 +83,7 @@ def _lines(whole: str, every: Iterator[Sentence]) -> Iterator[Line]:
         words = folded(text)
         telling = frozenset(w for w in words if not is_stop_word(w))
         mark = _mark(whole, s.start) if s.listed and not row else ""
-        yield Line(s.kind, text, words, telling, above, is_back(text) and not above, "**" in s.text, mark)
+        yield Line(s.kind, text, words, telling, above, is_back(text) and not above, "**" in s.text, mark, s.span)
         header = (header or text) if row else ""
         lead = text if s.kind is SentenceKind.LEAD_IN else lead if s.listed else ""
 

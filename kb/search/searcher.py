@@ -21,7 +21,7 @@ from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.messages import Message, together
 from rulewright.kb.search.candidates import lines
 from rulewright.kb.search.completions import Completions, Entry
-from rulewright.kb.search.direct_answer import READ, Direct, Source, direct, weighed
+from rulewright.kb.search.direct_answer import READ, Direct, Likeliest, Source, direct, weighed
 from rulewright.kb.search.engine.queries import Alike, Called, Phrase, Query
 from rulewright.kb.search.engine.queries import Term as Value
 from rulewright.kb.search.engine.reader import searcher
@@ -272,6 +272,16 @@ class Searcher:
             raise SearchError("search-failed", "The search failed; please report the query.") from e
         hits = (*ordered, *first.hits[FIRST:])[offset : offset + max(0, limit)]
         return replace(found, hits=hits), () if offset else answers
+
+    def likeliest(self, q: str, hits: Sequence[Hit]) -> Likeliest | None:
+        """The sentence of some hits that answers a query best, however unsure; None where none says anything of it.
+
+        Raises SearchError if the search fails.
+        """
+        try:
+            return weighed(self.understood(q[:LONGEST_KEPT]), tuple(hits), self.glossary, self.source)[1]
+        except Exception as e:
+            raise SearchError("search-failed", "The search failed; please report the query.") from e
 
     def _weighed(self, q: str, hits: tuple[Hit, ...]) -> tuple[tuple[Hit, ...], tuple[Direct, ...]]:
         """The first hits in the order that their sentences give them, and what answers."""

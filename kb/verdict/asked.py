@@ -7,7 +7,8 @@ that goes with it and says more of what is asked; where there is none, it alone 
 
 A short question whether something may be done ("can a stressed unit rest?") is often answered outright: a rule states
 of that act that it may, must or must not be done. Then the ruling is on that rule, or it alone speaks of it. Where none
-states it, that is said, with the sentence that comes nearest: rules that win over each other would not answer it.
+states it, the sentence is told that search finds likely to answer, else the one that comes nearest is shown: rules
+that win over each other would not answer it.
 """
 
 from __future__ import annotations
@@ -25,15 +26,16 @@ from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Section
 from rulewright.kb.search import Searcher
+from rulewright.kb.search.direct_answer import level
 from rulewright.kb.sentences import texts
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import Step, Verdict, verdict
 from rulewright.kb.verdict.case import Side
 from rulewright.kb.verdict.codes import SAYS
 from rulewright.kb.verdict.meet import versions
-from rulewright.kb.verdict.outright import FIRST, asks_whether, is_on, nearest, outright, told_of
+from rulewright.kb.verdict.outright import FIRST, asks_whether, is_on, outright, told_of
 from rulewright.kb.verdict.steps import speaks, step
-from rulewright.kb.verdict.text import Passage
+from rulewright.kb.verdict.text import Passage, passages
 
 HITS = 12  # of one search; what binds nobody is left out
 MOST = 8  # rules that are looked at
@@ -64,8 +66,8 @@ def ask(store: Store, searcher: Searcher, question: str, game: str | None = None
     """Which rule of the books in force wins, asked in words; ``game`` None: that of the rule found first.
 
     The outcome is ``single``, with the rule that speaks of it, where none of the others found meets it, and
-    ``undecided`` where none is found; also where something short is asked that none states outright: ``a`` is then the
-    rule that comes nearest.
+    ``undecided`` where none is found; also where something short is asked that none states outright or likely answers:
+    ``a`` is then the rule that comes nearest.
     """
     act = _act(question)
     best = _found(store, searcher, question, game, books)
@@ -80,7 +82,8 @@ def ask(store: Store, searcher: Searcher, question: str, game: str | None = None
         if i < LEADING
     ]
     if len(_sentences(question)) == 1 and asks_whether(question):  # what tells a case first asks for two rules
-        return Asked(act, _whether(store, found, rulings, told_of(question, lang), lang))
+        ruling = _stated(store, found, rulings, told_of(question, lang), lang)
+        return Asked(act, ruling or _likeliest(store, searcher, question, found, books))
     decided = _decided(rulings, asked, lang)
     if decided:
         return Asked(act, decided)
@@ -89,16 +92,34 @@ def ask(store: Store, searcher: Searcher, question: str, game: str | None = None
     return Asked(act, near or _single(store, found[0]))
 
 
-def _whether(store: Store, found: list[Section], rulings: list[Weighed], asked: frozenset[str], lang: str) -> Verdict:
-    """What is said outright on whether something may be done, or wins over that; else what comes nearest."""
+def _stated(
+    store: Store, found: list[Section], rulings: list[Weighed], asked: frozenset[str], lang: str
+) -> Verdict | None:
+    """What is said outright on whether something may be done, or wins over that; None where no rule says it."""
     answer = outright(store, found, asked, lang)
     if answer is None:
-        replaced = _decided((w for w in rulings if w.ruling.rule == WHOLE), asked, lang)
-        return replaced or _open(store, nearest(found, asked, lang))
+        return _decided((w for w in rulings if w.ruling.rule == WHOLE), asked, lang)
     sections = {s.id: s for s in found}
     won = (w for w in rulings if w.ruling.winner)
     on_it = (w for w in won if is_on(w.ruling, sections[w.ruling.winner or ""], answer, asked))
     return _decided(on_it, asked, lang) or _single(store, sections[answer.said.section], answer.said)
+
+
+def _likeliest(store: Store, searcher: Searcher, question: str, found: list[Section], books: InForce) -> Verdict:
+    """The sentence that most likely answers: a rule's where it is likely to, else what comes nearest."""
+    game = store.book(found[0].book).game
+    hits = searcher.search(question, game=game, book=books, limit=HITS).hits
+    ids = {s.id for s in found}
+    best = searcher.likeliest(question, [h for h in hits if h.section in ids])
+    if best is None:
+        return _alone("none-speaks", "", {})
+    section = store.section(best.section)
+    span = searcher.source.lines(section.id)[best.line].span
+    said = next(p for p in passages(section) if (p.start, p.end) == (span.start, span.end))
+    if level(best.certainty):
+        return _single(store, section, said)
+    near = step("nearest", {"x": Side(store, section, store.book(section.book)).name}, said)
+    return replace(_alone("not-outright", "", {}, near), a=section.id)
 
 
 def _once(store: Store, found: Iterable[Section], question: str) -> list[Section]:
@@ -148,20 +169,11 @@ def _apart(rulings: Iterable[Verdict], store: Store, asked: frozenset[str], lang
     return None
 
 
-def _single(store: Store, only: Section, said: Statement | None = None) -> Verdict:
+def _single(store: Store, only: Section, said: Statement | Passage | None = None) -> Verdict:
     """That one rule alone speaks of it, with what it says: a statement of it, else the first."""
     side = Side(store, only, store.book(only.book))
     told = step("speaks", {"x": side.name}, said) if said else speaks(side)
     return _alone("single", only.id, {"x": side.name}, told)
-
-
-def _open(store: Store, near: Passage | None) -> Verdict:
-    """That no rule says it outright, with the sentence that comes nearest."""
-    if near is None:
-        return _alone("none-speaks", "", {})
-    section = store.section(near.section)
-    x = Side(store, section, store.book(section.book)).name
-    return replace(_alone("not-outright", "", {}, step("nearest", {"x": x}, near)), a=near.section)
 
 
 def _alone(code: str, only: str, values: dict[str, Message], *steps: Step) -> Verdict:

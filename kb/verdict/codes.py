@@ -47,7 +47,7 @@ SAYS = {
     "other-bearer": msgid("{x} and {y} bind only what bears them, and neither speaks of the other."),
     "go-together": msgid("{x} and {y} go together: neither goes against what the other says."),
     "nothing-shared": msgid("{x} and {y} speak of different things."),
-    "single": msgid("{x} speaks of this; nothing is found that wins over it."),
+    "single": msgid("{x} speaks of this."),
     "not-outright": msgid("No rule is found that says outright whether this may be done."),
     "nearest": msgid("{x} comes nearest:"),
     "none-speaks": msgid("No rule is found that speaks of this."),

@@ -1,7 +1,6 @@
-"""What rules say of the act that a short question asks about: outright that it may, must or must not be done, or so.
+"""What a rule states outright of the act that a short question asks about: that it may, must or must not be done.
 
-A statement is of the act where the question has most words of it and whom it binds, or where it has nearly all that is
-asked: in what is done, by whom, when, or in its rule's heading.
+A statement is on it that has nearly all that is asked: in what is done, by whom, when, or in its rule's heading.
 """
 
 from __future__ import annotations
@@ -13,14 +12,13 @@ from rulewright.kb.language.telling import keys
 from rulewright.kb.model import Section
 from rulewright.kb.search.query import OPENINGS, Wanted, wanted
 from rulewright.kb.store import Store
-from rulewright.kb.verdict.acts import ROLES, Act
+from rulewright.kb.verdict.acts import Act
 from rulewright.kb.verdict.judge import Verdict
-from rulewright.kb.verdict.text import Passage, stating
 
 FIRST = 2  # 1/2, 1/3, 1/4, ...: what being found first, second, third counts
-MOST_OF_IT = 0.65  # of the words of an act, which a question must have that a rule answers outright
-NEARLY_ALL = 0.75  # of the words of a question, which a statement must have that does not have most of its own there
-FEWEST = 3  # words of a question that a ban answers so: none on some enemies answers "can I shoot at an enemy?"
+NEARLY_ALL = 0.75  # of the words of a question, which a statement on it has
+MOST_OF_IT = 0.65  # of the words of a ban, which a question of fewer words must have
+FEWEST = 3  # words of a question that any ban answers; one on some enemies does not answer "can I shoot at an enemy?"
 LEAST_SAID = 2  # words that it must have of act, subject and condition
 OPENING = {wanted: " ".join(w for o in OPENINGS if o.wanted is wanted for w in o.words) for wanted in Wanted}
 
@@ -48,25 +46,12 @@ def outright(store: Store, found: Iterable[Section], asked: frozenset[str], lang
 
 def _said(act: Act, asked: frozenset[str]) -> int:
     """How many words of a question a statement has; 0 where it is not on the act that is asked about."""
-    if not (act.bans or act.allows):
-        return 0
-    words, who, when = frozenset(act.words), act.who - ROLES, keys(act.said.condition, act.lang)
-    of_it = act.verbs & asked and len(words & asked) >= MOST_OF_IT * len(words) and who <= asked
-    share = len((words | act.who | when | keys(act.title, act.lang)) & asked) / max(1, len(asked))
-    has_it = words & asked and share >= NEARLY_ALL and (act.allows or len(asked) >= FEWEST)
-    return len((words | act.who | when) & asked) if of_it or has_it else 0
-
-
-def nearest(found: Iterable[Section], asked: frozenset[str], lang: str) -> Passage | None:
-    """The sentence that has most of what is asked, it or its rule's heading; None where none has a word of it."""
-    weighed: list[tuple[float, Passage]] = []
-    for n, section in enumerate(s for s in found if s.lang == lang):
-        title = keys(section.title, lang)
-        for passage in stating(section):
-            said = len(asked & keys(passage.sentence, lang))
-            if said:
-                weighed.append((len(asked & (title | keys(passage.sentence, lang))) ** 2 / (FIRST + n), passage))
-    return max(weighed, key=lambda w: w[0])[1] if weighed else None
+    words = frozenset(act.words)
+    said = words | act.who | keys(act.said.condition, act.lang)
+    has_it = len((said | keys(act.title, act.lang)) & asked) >= NEARLY_ALL * len(asked)
+    whole = len(asked) >= FEWEST or len(words & asked) >= MOST_OF_IT * len(words)
+    on_it = words & asked and (act.allows or (act.bans and whole))
+    return len(said & asked) if has_it and on_it else 0
 
 
 def is_on(ruling: Verdict, winner: Section, act: Act, asked: frozenset[str]) -> bool:
