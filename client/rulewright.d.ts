@@ -1246,6 +1246,8 @@ export interface ReadProhibition {
   "condition": string;
   /** each prohibition of the sentence */
   "bans": Array<Ban>;
+  /** what it is a part of where its section explains several things, else empty */
+  "entry": string;
   /** absolute, plain, or unknown where bold decides and this copy lost its bold type */
   "weight": string;
 }

@@ -12,9 +12,10 @@ from typing import Any
 
 from rulewright.kb import reports
 from rulewright.kb.base import Generation, keeping
-from rulewright.kb.claims import Modality, Precedence, Prohibition, Statement
+from rulewright.kb.claims import Modality, Precedence, Prohibition, Statement, Term
 from rulewright.kb.conflicts.model import Conflict, ConflictKind
 from rulewright.kb.in_force import InForce
+from rulewright.kb.language import fold
 from rulewright.kb.language.data import either
 from rulewright.kb.mapped import Places
 from rulewright.kb.model import Span
@@ -27,6 +28,7 @@ from rulewright.kb.verdict.sheet import hash_of
 from rulewright.kb.verdict.text import plain
 
 KINDS = tuple(k.value for k in ConflictKind)
+ENTRY = "entry"  # what a term's basis begins with that is explained in a part of a section
 KEPT = 4  # books whose conflicts are remembered
 WHY = {  # codes of ``kb.conflicts`` in words, keys of the interface's words
     "same": "Both speak of the same act of the same subject.",
@@ -157,32 +159,47 @@ class Ban:
     """A prohibition on record with what it forbids to whom, and how much it is worth.
 
     ``weight``: absolute, plain, or unknown where the game lets bold decide and this copy has lost its bold type.
+    ``entry``: what it is a part of where its section explains several things ("**Fog:** You cannot see"), else empty.
     """
 
     record: Prohibition
     parts: tuple[Statement, ...]
     weight: str
+    entry: str = ""
 
     @property
     def view(self) -> dict[str, Any]:
         """As the API gives it."""
         parts = [{"subject": s.subject, "action": s.act, "condition": s.condition} for s in self.parts]
         first = parts[0] if parts else {"subject": "", "action": "", "condition": ""}
-        return {**asdict(self.record), **first, "bans": parts, "weight": self.weight}
+        return {**asdict(self.record), **first, "bans": parts, "weight": self.weight, "entry": self.entry}
 
 
 def bans_of(g: Generation, records: Iterable[Prohibition]) -> list[Ban]:
     """Prohibitions with what they forbid, in their order."""
     found = list(records)
     lost = {book for game in {p.game for p in found} for book in bold_lost(g.store, game)}
-    said = {section: g.store.statements(section=section) for section in {p.section for p in found}}
+    sections = g.store.headings({p.section for p in found})
+    said = {section: g.store.statements(section=section) for section in sections}
+    explained = {section: _entries(g, section, head.title) for section, head in sections.items()}
     made = []
     for p in found:
         book = p.section.partition("/")[0]
         weight = "absolute" if p.absolute else "unknown" if book in lost else "plain"
         parts = (s for s in said[p.section] if s.start == p.start and s.modality is Modality.MUST_NOT)
-        made.append(Ban(p, tuple(parts), weight))
+        entry = next((t.name for t in explained[p.section] if _holds(t, p)), "")
+        made.append(Ban(p, tuple(parts), weight, entry))
     return made
+
+
+def _entries(g: Generation, section: str, title: str) -> list[Term]:
+    """The things that a section explains one after the other, each in a part of it."""
+    named = (t for t in g.store.terms_in(section) if t.basis.startswith(ENTRY))
+    return [t for t in named if fold(t.name) not in fold(title)]
+
+
+def _holds(t: Term, p: Prohibition) -> bool:
+    return t.definition.start <= p.start < t.definition.end
 
 
 def matters(statements: Iterable[Precedence]) -> list[Precedence]:

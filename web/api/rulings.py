@@ -48,6 +48,7 @@ ReadProhibitionSchema = schema(
     action=string("what its first prohibition forbids"),
     condition=string("when, or unless what"),
     bans=List(Nested(BanSchema), required=True, metadata={"description": "each prohibition of the sentence"}),
+    entry=string("what it is a part of where its section explains several things, else empty"),
     weight=string("absolute, plain, or unknown where bold decides and this copy lost its bold type"),
 )
 
