@@ -65,6 +65,20 @@ def test_a_games_title(slug: str, title: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("slug", "title"),
+    [
+        ("diseno-de-juego", "Diseño de Juego"),
+        ("sotc-juego", "SotC Juego"),
+        ("13th-age", "13th Age"),
+        ("el-estanque", "El Estanque"),  # printed in capitals, which tells nothing
+    ],
+)
+def test_a_game_is_spelled_as_its_books_are(slug: str, title: str) -> None:
+    printed = {"diseno": "Diseño", "de": "de", "sotc": "SotC", "el": "el"}
+    assert title_of(slug, printed) == title
+
+
+@pytest.mark.parametrize(
     ("markdown", "words"),
     [
         ("It **cannot** move.", "It cannot move."),

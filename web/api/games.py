@@ -18,7 +18,7 @@ from rulewright.web.api.bulk import ExportSchema
 from rulewright.web.api.routing import ROOT, NoQuery, PageQuery, Routes, cut, described, get, get_list
 from rulewright.web.api.schemas import BookSummarySchema
 from rulewright.web.api.shaping import Schema, plain, string, whole
-from rulewright.web.naming import title_of
+from rulewright.web.naming import game_title
 from rulewright.web.opening import generation, given, opening
 
 routes = Routes("games", __name__, description="Games, each with its books.")
@@ -79,7 +79,7 @@ def _summary(g: Generation, name: str, content: str) -> dict[str, Any]:
     counts.update({kind: g.store.count_claims(kind, name) for kind in CLAIMS})
     return {
         "id": name,
-        "title": title_of(name),
+        "title": game_title(g, name),
         "languages": sorted({b.lang for b in books}),
         "books": len(books),
         "counts": counts,

@@ -19,7 +19,7 @@ from rulewright.kb.model import Book
 from rulewright.web import lookup
 from rulewright.web.machines.listing import XML, built
 from rulewright.web.machines.places import absolute
-from rulewright.web.naming import title_of
+from rulewright.web.naming import game_title
 from rulewright.web.opening import generation
 from rulewright.web.site.ui import language, say
 
@@ -49,7 +49,7 @@ def feed(game: str) -> Response:
 def _head(game: str, day: str, licence: str) -> Iterator[str]:
     """What is said of the feed as a whole."""
     yield _text("id", _id(game))
-    yield _text("title", f"{title_of(game)}: {say('What changed')}")
+    yield _text("title", f"{game_title(generation(), game)}: {say('What changed')}")
     yield _text("updated", _time(day))
     yield f'<link rel="self" type="{TYPE}" href="{escape(absolute("games", game, "feed.xml"))}"/>'
     yield f'<link rel="alternate" type="text/html" href="{escape(absolute("games", game))}"/>'

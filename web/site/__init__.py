@@ -9,10 +9,11 @@ from urllib.parse import quote, urlencode
 from flask import Flask, Response, render_template, request
 
 from rulewright.kb.claims import Term
+from rulewright.kb.errors import RulewrightError
 from rulewright.kb.language import folded_words
 from rulewright.kb.language.stems import keys, other_numbers
 from rulewright.kb.repairs import readable
-from rulewright.web.naming import title_of
+from rulewright.web.naming import game_title, title_of
 from rulewright.web.offline import faces
 from rulewright.web.opening import generation
 from rulewright.web.problems import Problem
@@ -94,6 +95,14 @@ def error_page(problem: Problem) -> Response:
     )
 
 
+def _called(game: str) -> str:
+    """A game's title; on a page about there being no knowledge base what its id tells."""
+    try:
+        return game_title(generation(), game)
+    except RulewrightError:
+        return title_of(game)
+
+
 def register(app: Flask) -> None:
     """Add the site to the application."""
     assets.register(app)
@@ -102,7 +111,7 @@ def register(app: Flask) -> None:
     files = app.extensions["assets"]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["asset"] = lambda name: files[name].address
-    app.jinja_env.filters.update(title_of=title_of, plain=plain, symbol=copies.drawn, readable=readable)
+    app.jinja_env.filters.update(title_of=_called, plain=plain, symbol=copies.drawn, readable=readable)
     app.jinja_env.filters.update(other_names=other_names)
     app.jinja_env.tests["worded"] = lambda number: bool(WORDED.search(number))
     app.jinja_env.tests["in_capitals"] = in_capitals
