@@ -117,7 +117,7 @@ def _likeliest(store: Store, searcher: Searcher, question: str, found: list[Sect
     span = searcher.source.lines(section.id)[best.line].span
     said = next(p for p in passages(section) if (p.start, p.end) == (span.start, span.end))
     if level(best.certainty):
-        return _single(store, section, said)
+        return _single(store, section, said, "likely")
     near = step("nearest", {"x": Side(store, section, store.book(section.book)).name}, said)
     return replace(_alone("not-outright", "", {}, near), a=section.id)
 
@@ -169,11 +169,11 @@ def _apart(rulings: Iterable[Verdict], store: Store, asked: frozenset[str], lang
     return None
 
 
-def _single(store: Store, only: Section, said: Statement | Passage | None = None) -> Verdict:
-    """That one rule alone speaks of it, with what it says: a statement of it, else the first."""
+def _single(store: Store, only: Section, said: Statement | Passage | None = None, code: str = "single") -> Verdict:
+    """That one rule alone speaks of it, with what it says: a sentence of it, else what it states first."""
     side = Side(store, only, store.book(only.book))
     told = step("speaks", {"x": side.name}, said) if said else speaks(side)
-    return _alone("single", only.id, {"x": side.name}, told)
+    return _alone(code, only.id, {"x": side.name}, told)
 
 
 def _alone(code: str, only: str, values: dict[str, Message], *steps: Step) -> Verdict:

@@ -48,6 +48,7 @@ SAYS = {
     "go-together": msgid("{x} and {y} go together: neither goes against what the other says."),
     "nothing-shared": msgid("{x} and {y} speak of different things."),
     "single": msgid("{x} speaks of this."),
+    "likely": msgid("{x} likely answers this."),
     "not-outright": msgid("No rule is found that says outright whether this may be done."),
     "nearest": msgid("{x} comes nearest:"),
     "none-speaks": msgid("No rule is found that speaks of this."),

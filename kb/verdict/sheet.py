@@ -27,7 +27,7 @@ BY_RANK = frozenset(
     | {"particular over general"}
 )
 NOTHING_TO_WEIGH = frozenset(
-    {"same-rule", "not-in-force", "other-games", "binds-nobody", "only-a-heading", "single", "none-speaks"}
+    {"same-rule", "not-in-force", "other-games", "binds-nobody", "only-a-heading", "single", "likely", "none-speaks"}
 )
 NO_SHEET = msgid("This is no sheet of a verdict; name one that `rulewright verdict --sheet` wrote.")
 WOULD_CHANGE = {  # what would change a ruling, by what it rests on

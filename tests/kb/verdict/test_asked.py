@@ -119,7 +119,7 @@ def test_what_is_not_stated_is_said_not_to_be_with_what_comes_nearest(g: Generat
 
 def test_a_sentence_that_likely_answers_is_told(g: Generation) -> None:
     ruling = ask(g.store, g.searcher, "May a tired piece use a charm?", GAME).ruling
-    assert (ruling.outcome, ruling.winner) == ("single", "lantern-marsh-core/charms")
+    assert (ruling.outcome, ruling.winner, ruling.code) == ("single", "lantern-marsh-core/charms", "likely")
     assert ruling.steps[0].sentence.startswith("A foreman may use one charm")
 
 
