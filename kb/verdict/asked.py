@@ -3,12 +3,12 @@
 The question and each of its sentences are searched for on their own: a judge first tells what is so, by one rule, and
 then asks for the other. Of the verdicts on the rules that are found the one is given whose sentences say most of what
 is asked. Where none does, the rule that is found first is held against the next that may go against it, then the next
-that goes with it and says more of what is asked; where there is none, it alone speaks of what is asked.
+that goes with it and says more of what is asked. Where there is none, the sentence is told that search finds likely to
+answer, or it is said that no rule says it outright, with the one that comes nearest.
 
 A short question whether something may be done ("can a stressed unit rest?") is often answered outright: a rule states
 of that act that it may, must or must not be done. Then the ruling is on that rule, or it alone speaks of it. Where none
-states it, the sentence is told that search finds likely to answer, else the one that comes nearest is shown: rules
-that win over each other would not answer it.
+states it, rules that win over each other would not answer it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from rulewright.kb.verdict.case import Side
 from rulewright.kb.verdict.codes import SAYS
 from rulewright.kb.verdict.meet import versions
 from rulewright.kb.verdict.outright import FIRST, asks_whether, is_on, outright, told_of
-from rulewright.kb.verdict.steps import speaks, step
+from rulewright.kb.verdict.steps import step
 from rulewright.kb.verdict.text import Passage, passages
 
 HITS = 12  # of one search; what binds nobody is left out
@@ -66,8 +66,8 @@ def ask(store: Store, searcher: Searcher, question: str, game: str | None = None
     """Which rule of the books in force wins, asked in words; ``game`` None: that of the rule found first.
 
     The outcome is ``single``, with the rule that speaks of it, where none of the others found meets it, and
-    ``undecided`` where none is found; also where something short is asked that none states outright or likely answers:
-    ``a`` is then the rule that comes nearest.
+    ``undecided`` where none is found, or none states it outright or likely answers: ``a`` is then the rule that comes
+    nearest.
     """
     act = _act(question)
     best = _found(store, searcher, question, game, books)
@@ -89,7 +89,7 @@ def ask(store: Store, searcher: Searcher, question: str, game: str | None = None
         return Asked(act, decided)
     of_first = [w.ruling for w in rulings if w.ruling.a == found[0].id and not w.ruling.winner]
     near = next((r for r in of_first if r.outcome == "undecided"), None) or _apart(of_first, store, asked, lang)
-    return Asked(act, near or _single(store, found[0]))
+    return Asked(act, near or _likeliest(store, searcher, question, found, books))
 
 
 def _stated(
@@ -106,7 +106,7 @@ def _stated(
 
 
 def _likeliest(store: Store, searcher: Searcher, question: str, found: list[Section], books: InForce) -> Verdict:
-    """The sentence that most likely answers: a rule's where it is likely to, else what comes nearest."""
+    """The sentence that most likely answers, where it is likely to; else that none says it, with what comes nearest."""
     game = store.book(found[0].book).game
     hits = searcher.search(question, game=game, book=books, limit=HITS).hits
     ids = {s.id for s in found}
@@ -169,11 +169,10 @@ def _apart(rulings: Iterable[Verdict], store: Store, asked: frozenset[str], lang
     return None
 
 
-def _single(store: Store, only: Section, said: Statement | Passage | None = None, code: str = "single") -> Verdict:
-    """That one rule alone speaks of it, with what it says: a sentence of it, else what it states first."""
-    side = Side(store, only, store.book(only.book))
-    told = step("speaks", {"x": side.name}, said) if said else speaks(side)
-    return _alone(code, only.id, {"x": side.name}, told)
+def _single(store: Store, only: Section, said: Statement | Passage, code: str = "single") -> Verdict:
+    """That one rule alone speaks of it, with what it says."""
+    x = Side(store, only, store.book(only.book)).name
+    return _alone(code, only.id, {"x": x}, step("speaks", {"x": x}, said))
 
 
 def _alone(code: str, only: str, values: dict[str, Message], *steps: Step) -> Verdict:

@@ -49,7 +49,7 @@ SAYS = {
     "nothing-shared": msgid("{x} and {y} speak of different things."),
     "single": msgid("{x} speaks of this."),
     "likely": msgid("{x} likely answers this."),
-    "not-outright": msgid("No rule is found that says outright whether this may be done."),
+    "not-outright": msgid("No rule is found that says this outright."),
     "nearest": msgid("{x} comes nearest:"),
     "none-speaks": msgid("No rule is found that speaks of this."),
     "speaks": msgid("This is what {x} says."),
