@@ -206,3 +206,9 @@ def test_a_game_of_two_books_stays_out_whichever_of_them_comes_back(tmp_path: Pa
     assert holding(root, b"lanzan el barro") == []
     with KnowledgeBase(root).reading() as g:
         assert g.store.games() == ["sandbox"]
+
+
+def test_where_nothing_is_nothing_is_made(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="no knowledge base"):
+        removal.take_down(tmp_path / "nowhere", "marsh", "2026-01-01")
+    assert not (tmp_path / "nowhere").exists()
