@@ -34,7 +34,7 @@ SAYS = {
         "No sentence found in the books ranks the two; this is the ordinary reading of a rule and its exception."
     ),
     "books-say": msgid("The books say: {higher} before {lower}."),
-    "books-say-one": msgid("The books say: {higher}."),
+    "books-say-one": msgid("The books say of precedence:"),
     "same-rule": msgid("Both are one and the same rule."),
     "not-in-force": msgid("{x} stands in {book}, which is not in force here: its rules are not taken."),
     "other-games": msgid("They are rules of different games ({a} and {b}) and never meet."),

@@ -74,4 +74,4 @@ def further_reading(case: Case) -> list[Step]:
 
 def _books_say(p: Precedence) -> Step:
     values: Values = {"higher": Words(p.higher), "lower": Words(p.lower)}
-    return step("books-say" if p.lower else "books-say-one", values, p)
+    return step("books-say", values, p) if p.lower else step("books-say-one", {}, p)
