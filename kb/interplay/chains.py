@@ -198,10 +198,15 @@ def _shared(net: Net, a: Concept) -> Iterator[Chain]:
 
 
 def _chain(net: Net, shape: Shape, a: Concept, via: Concept, b: Concept, steps: tuple[Tie, Tie]) -> Iterator[Chain]:
-    """The chain that two ties make; none where two of its three are one, or where they come to nothing."""
+    """The chain that two ties make; none where two of its three are one, they come to nothing, or a book denies it."""
     found = PATTERNS[shape].get((steps[0].type, steps[1].type))
-    if found and len({a.id, via.id, b.id}) == 3 and not is_hub(net, via):
+    if found and len({a.id, via.id, b.id}) == 3 and not is_hub(net, via) and not _is_denied(net, a, b, steps):
         yield Chain(shape, a, via, b, steps, found[1], round(found[0] * _weight(net, a, via, b, steps), 4))
+
+
+def _is_denied(net: Net, a: Concept, b: Concept, steps: tuple[Tie, Tie]) -> bool:
+    """True where one rules out what would do something to another, and the books say that it does so itself."""
+    return steps[0].type == T.EXCLUDES and any(t.type == steps[1].type and t.b.id == b.id for t in net.does(a))
 
 
 def is_hub(net: Net, concept: Concept) -> bool:
