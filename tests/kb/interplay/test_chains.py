@@ -58,7 +58,8 @@ def test_what_comes_to_nothing(first: str, second: str) -> None:
 
 def test_what_rules_out_the_cause_and_is_one_itself_comes_to_nothing() -> None:
     steps = ("wall excludes charge", "charge causes stress")
-    assert of(net(*steps), "wall") and of(net(*steps, "wall causes stress"), "wall") == []
+    (told,) = of(net(*steps), "wall")
+    assert told not in of(net(*steps, "wall causes stress"), "wall")
 
 
 def test_each_step_has_the_sentence_that_says_so() -> None:
