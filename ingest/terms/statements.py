@@ -26,6 +26,7 @@ from rulewright.ingest.terms.patterns import (
 )
 from rulewright.kb.claims import TermKind
 from rulewright.kb.language import fold, is_stop_word
+from rulewright.kb.language.data import folded_list
 from rulewright.kb.model import Section
 from rulewright.kb.sentences import Sentence
 
@@ -95,8 +96,10 @@ def _named(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
             for stop in STOPS:
                 name = name.partition(stop)[0]
             words = name.split()
-            if words and is_stop_word(words[0], book.lang) and fold(words[0]) not in book.words.articles:
-                continue  # "called upon", "known for"
+            first = fold(words[0]) if words else ""
+            small = is_stop_word(first, book.lang) or first in folded_list("mentions.particles", book.lang)
+            if small and first not in book.words.articles:
+                continue  # "called upon", "called away", "known for"
             while words and is_stop_word(words[0], book.lang):
                 words = words[1:]
             cut = next(

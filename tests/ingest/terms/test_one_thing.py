@@ -127,6 +127,7 @@ def test_what_stands_in_bold_at_the_head_of_a_table_is_no_term() -> None:
         ([Part("Cat and Mouse", SAYS)], "mouse"),  # one trick, of which its text says no mouse
         ([Part("Rowing", "The Rowing skill is the art of moving a raft.")], "rowing skill"),  # once is enough
         ([Part("Rafts", "A crew may be called upon to paddle. They are known for their songs.")], "paddle"),
+        ([Part("Rafts", "The reeve waits until a rower is called away to other ponds. Then away they go.")], "away"),
     ],
 )
 def test_no_term(parts: list[Part], not_there: str) -> None:
