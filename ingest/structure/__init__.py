@@ -33,6 +33,8 @@ from rulewright.kb.symbols import MISSING, SHORTCODE
 
 __all__ = ["structure"]
 
+BLANK = "\ufeff \t\r\n\f"
+
 
 def structure(manuscript: Manuscript) -> BookReading:
     """A cleaned book becomes a Book with its sections in reading order."""
@@ -135,8 +137,10 @@ def _with_front(headings: list[Heading], manuscript: Manuscript) -> list[Heading
 
 
 def _before(headings: Sequence[Heading], manuscript: Manuscript) -> str:
-    """What stands before the first heading."""
-    return manuscript.text.text[: headings[0].start].strip("\ufeff \t\r\n\f")
+    """What stands before the first heading in the source: a list's number that a mark was read as is nothing."""
+    before = manuscript.text[: headings[0].start]
+    printed = "".join(before.text[at : at + length] for at, _, length in before.runs)
+    return before.text.strip(BLANK) if printed.strip(BLANK) else ""
 
 
 def _with_runin(headings: Sequence[Heading], runin: tuple[Heading, ...]) -> list[Heading]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from rulewright.ingest.corpus import Corpus
+from rulewright.ingest.pipeline import read_books
 from rulewright.ingest.structure import find_outline, structure
 from rulewright.kb.model import SectionKind
 from tests.ingest.structure.making import PROSE, manuscript, profile, read, sketch
@@ -337,3 +340,10 @@ def test_blank_lines_in_front_of_the_first_heading_leave_its_title_out_of_its_te
         ("MOVING", PROSE),
         ("FIGHTING", PROSE),
     ]
+
+
+def test_what_a_mark_was_read_as_is_no_text_before_the_first_heading(tmp_path: Path) -> None:
+    rules = (f"### 5.{n} {word}\n\n{PROSE}\n" for n, word in enumerate(("Walk", "Dash", "Strike", "Shoot", "Rest"), 1))
+    (file := tmp_path / "stones.wiki").write_text("\n".join(rules), encoding="utf-8")
+    (reading,) = read_books(file, Corpus())  # in wikitext a number of a list of lists of lists
+    assert [(s.number, s.title, len(s.spans)) for s in reading.sections][:2] == [("5.1", "Walk", 1), ("5.2", "Dash", 1)]
