@@ -25,8 +25,9 @@ import numpy as np
 from bench.questions.grading import MORE, OWN, asked
 from bench.questions.written import WRITTEN, digest
 from rulewright.kb.base import Generation, KnowledgeBase
-from rulewright.kb.search.candidates import Candidate, Signs, Weighing, passage
+from rulewright.kb.search.candidates import Candidate, Signs, Weighing
 from rulewright.kb.search.direct_answer import FILE, READ, Kind, Model, standing, weighted_sum
+from rulewright.kb.search.lines import passage
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "answers.md"
 BEGIN, END = "<!-- curve: written by bench.learn_answers -->", "<!-- end of curve -->"

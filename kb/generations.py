@@ -49,12 +49,17 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 Sum = Callable[[Path], str]  # the checksum of a file
 
 
+def missing(root: Path) -> StoreError:
+    """What is told where a folder has no knowledge base."""
+    return StoreError("kb-missing", f"There is no knowledge base in {root}; run `rulewright build` first.")
+
+
 def current(root: Path) -> Path:
     """The folder of the current generation. Raises StoreError where nothing was built yet."""
     try:
         name = (root / "current").read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError) as e:
-        raise StoreError("kb-missing", f"There is no knowledge base in {root}; run `rulewright build` first.") from e
+        raise missing(root) from e
     if not GENERATION_ID.fullmatch(name):
         raise StoreError("kb-damaged", f"The file {root / 'current'} is damaged; run `rulewright build`.")
     return root / "generations" / name

@@ -36,7 +36,7 @@ Books = dict[str, str]  # ids with the hash of their file
 def take_down(root: Path, game: str, date: str) -> None:
     """Take a game down. Raises NotFound where there is none of that name, StoreError where it cannot be done."""
     if not root.is_dir():
-        raise StoreError("kb-missing", f"There is no knowledge base in {root}; run `rulewright build` first.")
+        raise generations.missing(root)
     with generations.exclusive(root), writing(root):
         record = takedowns.read(root)
         books = _books(root, game)

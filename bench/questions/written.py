@@ -17,7 +17,7 @@ from typing import Any
 
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.model import Section
-from rulewright.kb.search.candidates import folded, in_line, lines
+from rulewright.kb.search.lines import folded, in_line, lines
 
 WRITTEN = Path(__file__).resolve().parent / "written.jsonl"
 ALIKE = 0.6  # share of words by which a sentence is the one that was meant

@@ -28,8 +28,9 @@ from rulewright.kb.language import is_stop_word
 from rulewright.kb.model import Section
 from rulewright.kb.passages import text_between
 from rulewright.kb.search.analysis import plain
-from rulewright.kb.search.candidates import MORE, Candidate, Line, Signs, Weighing, passage, shown
+from rulewright.kb.search.candidates import Candidate, Signs, Weighing
 from rulewright.kb.search.glossary import Entry, Glossary
+from rulewright.kb.search.lines import MORE, Line, passage, shown
 from rulewright.kb.search.names import folded
 from rulewright.kb.search.results import Hit
 from rulewright.kb.search.snippet import CELL

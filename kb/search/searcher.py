@@ -19,7 +19,6 @@ from rulewright.kb.claims import Reference, Term
 from rulewright.kb.errors import RulewrightError, SearchError
 from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.messages import Message, together
-from rulewright.kb.search.candidates import lines
 from rulewright.kb.search.completions import Completions, Entry
 from rulewright.kb.search.direct_answer import READ, Direct, Likeliest, Source, direct, weighed
 from rulewright.kb.search.engine.queries import Alike, Called, Phrase, Query
@@ -27,6 +26,7 @@ from rulewright.kb.search.engine.queries import Term as Value
 from rulewright.kb.search.engine.reader import searcher
 from rulewright.kb.search.glossary import Glossary
 from rulewright.kb.search.index_files import PLACED, Arrays
+from rulewright.kb.search.lines import lines
 from rulewright.kb.search.names import folded
 from rulewright.kb.search.query import Does, Operator, fence
 from rulewright.kb.search.rank import ASKED, Deadline, Ranker

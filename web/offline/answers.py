@@ -16,8 +16,9 @@ from typing import Any
 
 from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.search import candidates, direct_answer, query, rank, understand, weighting
-from rulewright.kb.search.candidates import Line
+from rulewright.kb.search import lines as reading
 from rulewright.kb.search.direct_answer import Source
+from rulewright.kb.search.lines import Line
 from rulewright.kb.sentences import SentenceKind
 
 LINE_KINDS = tuple(SentenceKind)
@@ -42,7 +43,7 @@ FIGURES = {
         "ANSWER": direct_answer.ANSWER,
         "LIKELY": direct_answer.LIKELY,
     },
-    "reading": {"PASSAGE": candidates.PASSAGE, "LIST": candidates.LIST},
+    "reading": {"PASSAGE": reading.PASSAGE, "LIST": reading.LIST},
     "direct": {
         "MOST": direct_answer.MOST_ANSWERS,
         "LONGEST": direct_answer.LONGEST_ANSWER,
@@ -81,7 +82,7 @@ def tables(languages: Sequence[str]) -> dict[str, Any]:
         "sure": dict(model.sure),
         "kinds": dict(model.kinds),
         "carried": list(direct_answer.CARRIED),
-        "closed": "".join(candidates.CLOSED),
+        "closed": "".join(reading.CLOSED),
     }
 
 
@@ -130,5 +131,5 @@ def _whole(said: str, text: str) -> int | str:
         return 0
     if text.startswith(said):
         return units(said)
-    begun = said.removesuffix(f" {candidates.MORE}")
+    begun = said.removesuffix(f" {reading.MORE}")
     return -units(begun) if begun != said and text.startswith(begun) else said

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import accumulate, takewhile
+from itertools import takewhile
 from math import ceil
 
 from flask import Blueprint, render_template, request
@@ -17,12 +17,12 @@ from rulewright.kb.claims import Term, TermKind
 from rulewright.kb.language import fold, is_stop_word
 from rulewright.kb.model import Book, Section
 from rulewright.kb.search.analysis import as_written, plain
+from rulewright.kb.search.direct_answer import cut
 from rulewright.kb.sentences import Sentence, SentenceKind, sentences
 from rulewright.kb.symbols import MISSING, SHORTCODE, symbols
 from rulewright.web import lookup
 from rulewright.web.opening import generation
 from rulewright.web.site.copies import drawn
-from rulewright.web.site.passages import shortened
 from rulewright.web.site.ui import language
 
 pages = Blueprint("site_cheatsheet", __name__)
@@ -116,10 +116,7 @@ def words_of(term: Term, home: Section) -> str:
         said.pop()
     whole = " ".join(said).rstrip(";")
     room = LONGEST if term.kind in FIRST or "".join(said[:1]).endswith(":") else SHORT
-    if len(whole) <= room:
-        return whole
-    begun = [text for text in accumulate(said, "{} {}".format) if len(text) <= room]
-    return f"{begun[-1]}\u00a0…" if begun and not begun[-1].endswith(":") else shortened(whole, room)
+    return cut(whole, term.lang, room)
 
 
 def _defining(term: Term, home: Section) -> list[Sentence]:

@@ -1,4 +1,4 @@
-"""Sentences as they are read for an answer, and what speaks for and against each."""
+"""What speaks for and against each sentence that may answer."""
 
 from __future__ import annotations
 
@@ -10,109 +10,9 @@ import pytest
 from rulewright.kb import store, store_writer
 from rulewright.kb.model import SectionKind
 from rulewright.kb.search import Searcher, build_index
-from rulewright.kb.search.candidates import (
-    Candidate,
-    Line,
-    Sought,
-    Weighing,
-    cells,
-    is_back,
-    lines,
-    passage,
-    shown,
-    united,
-)
+from rulewright.kb.search.candidates import Candidate, Sought, Weighing, united
 from rulewright.kb.search.understand import Concept, Variant
-from rulewright.kb.sentences import SentenceKind
 from tests.make import knowledge, section, term
-
-TABLE = "| Tide | Water |\n| --- | --- |\n| **low** | little |\n| high | much |"
-LIST = "Before a ferry sails:\n\n- load the **lamps**\n- untie the ropes\n\nThen it sails."
-PLAIN = "A storm comes with the third bell. This storm ends when the next bell rings. Boats stay ashore."
-
-
-def read(text: str) -> tuple[Line, ...]:
-    return lines(section("core/a", "A", text, 0))
-
-
-def test_a_row_is_read_under_its_header_and_the_line_below_that_is_none() -> None:
-    header, low, high = read(TABLE)
-    assert (header.text, header.above) == ("Tide, Water", "")
-    assert (low.text, low.above, low.bold) == ("low, little", "Tide, Water", True)
-    assert high.above == "Tide, Water"
-
-
-def test_an_item_is_read_under_what_announces_the_list() -> None:
-    lead, lamps, ropes, after = read(LIST)
-    assert lead.kind is SentenceKind.LEAD_IN and lead.words == ("before", "a", "ferry", "sails")
-    assert lamps.above == ropes.above == "Before a ferry sails:"
-    assert after.above == ""
-
-
-def test_a_sentence_may_go_on_from_the_one_before() -> None:
-    assert [line.back for line in read(PLAIN)] == [False, True, False]
-    assert is_back("It ends then.") and not is_back("Ends then.") and not is_back("...")
-
-
-@pytest.mark.parametrize(
-    ("text", "n", "begins", "ends"),
-    [
-        (PLAIN, 1, "A storm comes", "Boats stay ashore."),  # there is room for all
-        (LIST, 0, "Before a ferry sails: • load the lamps • untie the ropes. Then", "Then it sails."),
-        (LIST, 2, "Before a ferry sails: • load", "Then it sails."),
-        (TABLE, 2, "Tide, Water: low, little; high, much", "much"),
-        (PLAIN.replace("Boats", "Boats " * 60), 1, "A storm comes with the third bell. This", "next bell rings."),
-        ("Row home. " + "Far " * 90 + "away. Sail on.", 2, "Sail on.", "Sail on."),
-    ],
-)
-def test_what_is_shown_around_a_sentence(text: str, n: int, begins: str, ends: str) -> None:
-    every = read(text)
-    said = shown(every, *passage(every, n))
-    assert said.startswith(begins) and said.endswith(ends)
-
-
-NUMBERED = "1. Load the lamps.\n2. Untie the ropes. Wait.\n3. Row"
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (NUMBERED, "1. Load the lamps. 2. Untie the ropes. Wait. 3. Row"),
-        ("* One goes *(at once)*\n* two (go.)\n\nAll are gone.", "One goes (at once) • two (go.) All are gone."),
-        ("- lamps\n- ropes\n\nAll aboard", "lamps • ropes. All aboard"),
-    ],
-)
-def test_items_are_told_from_each_other(text: str, said: str) -> None:
-    every = read(text)
-    assert shown(every, 0, len(every) - 1) == said
-
-
-def test_what_stands_alone_is_shown_under_what_is_above_it() -> None:
-    every = read(TABLE)
-    assert shown(every, 2, 2) == "Tide, Water: high, much"
-    items = read(LIST)
-    assert shown(items, 2, 2) == "Before a ferry sails: … untie the ropes"
-
-
-@pytest.mark.parametrize(
-    ("first", "last", "said"),
-    [(0, 1, "Before a ferry sails: • load the lamps …"), (1, 1, "Before a ferry sails: load the lamps …")],
-)
-def test_dots_tell_that_a_list_has_more(first: int, last: int, said: str) -> None:
-    assert shown(read(LIST), first, last) == said
-
-
-def test_a_list_before_a_sentence_is_shown_whole_or_not_at_all() -> None:
-    every = read("Choose:\n\n- lamps\n- ropes " + "far " * 110 + "\n\nThen sail. Row home.")
-    assert shown(every, *passage(every, 3)) == "Then sail. Row home."
-    every = read("Choose:\n\n- lamps\n- ropes\n\nThen sail. Row home.")
-    assert shown(every, *passage(every, 3)) == "Choose: • lamps • ropes. Then sail. Row home."
-
-
-@pytest.mark.parametrize(("row", "said"), [("| a | **b** |", "a, b"), ("|  | b |", "b"), ("||", "")])
-def test_a_row_read_aloud(row: str, said: str) -> None:
-    assert cells(row) == said
-
 
 Found = Callable[[str], list[tuple[str, Candidate]]]
 TEXTS = [

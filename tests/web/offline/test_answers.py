@@ -7,8 +7,8 @@ import json
 import pytest
 
 from rulewright.kb.search import direct_answer, query
-from rulewright.kb.search.candidates import Line, lines
 from rulewright.kb.search.direct_answer import model
+from rulewright.kb.search.lines import Line, lines
 from rulewright.kb.sentences import SentenceKind
 from rulewright.web.offline import answers
 from tests.web import harbour

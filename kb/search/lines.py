@@ -1,0 +1,159 @@
+"""The sentences of a section as they are read for an answer, and which of them are shown with one that answers.
+
+Each has the words that it stands under: a table's row its header, an item of a list the sentence that announces it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from rulewright.kb.language import is_stop_word
+from rulewright.kb.language.data import listed
+from rulewright.kb.model import Section, Span
+from rulewright.kb.search.analysis import folded_token, off_page, plain
+from rulewright.kb.search.analysis import words as printed
+from rulewright.kb.sentences import MARK, Sentence, SentenceKind, sentences
+
+POINTS_BACK = frozenset(listed("search.points_back"))  # what a sentence begins with that goes on from the one before
+CELL = "|"  # between the cells of a table's row
+BORDER = frozenset(" |:-+=")  # of the line under a table's header
+PASSAGE, LIST = 300, 420  # characters of a sentence with those around it, and of a list with what announces it
+OPENING = 40  # characters in which the first word stands
+MOST_SENTENCES = 120  # sentences of a section that are read
+MORE = "…"  # where something is left out
+BULLET = "•"  # before an item of a list, unless it has a number
+CLOSED = tuple(".!?…:;,—")  # what may stand at the end of a sentence before another
+NOWHERE = Span(0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence as it is read: in plain letters, its words folded, and those of them that tell what it is about.
+
+    ``above``: the header of the table or the sentence that announces the list that it stands in; ``back``: it goes on
+    from the one before; ``mark``: the number or bullet of the item that it begins; ``span``: where it is in the source.
+    """
+
+    kind: SentenceKind
+    text: str
+    words: tuple[str, ...]
+    telling: frozenset[str]
+    above: str = ""
+    back: bool = False
+    bold: bool = False
+    mark: str = ""
+    span: Span = NOWHERE
+
+    @property
+    def listed(self) -> bool:
+        """True for what stands in a list that a sentence announces."""
+        return bool(self.above) and self.kind is not SentenceKind.ROW
+
+
+def lines(section: Section) -> tuple[Line, ...]:
+    """The sentences of a section as they are read, in order."""
+    return tuple(
+        _lines(section.text, (s for s in sentences(section)[:MOST_SENTENCES] if not BORDER.issuperset(s.text)))
+    )
+
+
+def _lines(whole: str, every: Iterator[Sentence]) -> Iterator[Line]:
+    header, lead = "", ""
+    for s in every:
+        row = s.kind is SentenceKind.ROW
+        text = cells(s.text) if row else in_line(s.text)
+        above = header if row else lead if s.listed else ""
+        words = folded(text)
+        telling = frozenset(w for w in words if not is_stop_word(w))
+        mark = _mark(whole, s.start) if s.listed and not row else ""
+        yield Line(s.kind, text, words, telling, above, is_back(text) and not above, "**" in s.text, mark, s.span)
+        header = (header or text) if row else ""
+        lead = text if s.kind is SentenceKind.LEAD_IN else lead if s.listed else ""
+
+
+def _mark(whole: str, start: int) -> str:
+    """The mark of the item that begins at a place of a text, empty where none does."""
+    before = whole[whole.rfind("\n", 0, start) + 1 : start]
+    mark = before.strip() if MARK.fullmatch(before) else ""
+    return mark if mark[:1].isdigit() else mark and BULLET
+
+
+def in_line(markdown: str) -> str:
+    """A piece of a section as plain text on one line."""
+    return off_page(" ".join(plain(markdown).split()))
+
+
+def cells(row: str) -> str:
+    """A table's row as it is read aloud: its cells, parted by commas."""
+    return ", ".join(filter(None, map(in_line, row.strip().strip(CELL).split(CELL))))
+
+
+def is_back(text: str) -> bool:
+    """True for a sentence that goes on from the one before: ``It ends then.``"""
+    first = printed(text[:OPENING])[:1]
+    return bool(first) and folded_token(first[0]) in POINTS_BACK
+
+
+def folded(text: str) -> tuple[str, ...]:
+    """The words of a text, folded."""
+    return tuple(map(folded_token, printed(text)))
+
+
+def passage(every: Sequence[Line], n: int) -> tuple[int, int]:
+    """The lines from the first to the last that are shown with one: of its list, then those behind it and before it.
+
+    One that goes on from another stands behind that; more there are only as far as there is room.
+    """
+    at = (n - (every[n].back and n > 0), n)
+    while wider := next((w for w in _wider(every, *at) if _is_room(every, *w)), None):
+        at = wider
+    return at
+
+
+def _wider(every: Sequence[Line], first: int, last: int) -> Iterator[tuple[int, int]]:
+    """The ways to show more: what the list has left, else what stands behind, else before; of a list there all."""
+    if goes_on(every, first) and not goes_on(every, last + 1):
+        yield first - 1, last
+    if last + 1 < len(every):
+        yield first, last + 1
+    if first > 0:
+        before = first - 1
+        while every[before].listed and not goes_on(every, first):
+            before -= 1
+        yield before, last
+
+
+def _is_room(every: Sequence[Line], first: int, last: int) -> bool:
+    some = every[first : last + 1]
+    room = LIST if any(x.listed or x.kind is SentenceKind.LEAD_IN for x in some) else PASSAGE
+    return len(some[0].above) + sum(len(x.text) for x in some) <= room
+
+
+def goes_on(every: Sequence[Line], n: int) -> bool:
+    """True where the list that stands before a line goes on with it."""
+    return n < len(every) and every[n].listed and every[n].above in (every[n - 1].above, every[n - 1].text)
+
+
+def shown(every: Sequence[Line], first: int, last: int) -> str:
+    """Some lines as they are shown, under what the first of them stands under; dots where a list has more."""
+    some = every[first : last + 1]
+    above, number = some[0].above, some[0].mark.removeprefix(BULLET)
+    out = [f"{number} " if number else "", some[0].text]
+    for before, line in pairwise(some):
+        out += [_between(before, line), line.text]
+    begun = goes_on(every, first) and every[first - 1].text != above
+    text = f"{f'{MORE} ' if begun else ''}{''.join(out)}{f' {MORE}' if goes_on(every, last + 1) else ''}"
+    if not above:
+        return text
+    return f"{above}: {text}" if some[0].kind is SentenceKind.ROW else f"{above} {text}"
+
+
+def _between(before: Line, line: Line) -> str:
+    """What parts two lines where they are shown as one text."""
+    if line.kind is before.kind is SentenceKind.ROW:
+        return ": " if line.above == before.text else "; "
+    closed = line.mark or before.text.endswith(CLOSED) or before.text[-2:-1] in CLOSED
+    stop = "" if closed else "." if line.text[:1].isupper() else ";"
+    return f"{stop} {line.mark} " if line.mark else f"{stop} "
