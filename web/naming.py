@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from rulewright.kb.base import Generation, keeping
 from rulewright.kb.language import fold
+from rulewright.kb.model import Book
 
 VOWEL = re.compile(r"[aeiouyáéíóú]")
 WORD = re.compile(r"[^\W_]+")
@@ -33,11 +34,18 @@ def game_title(g: Generation, game: str) -> str:
 
 @keeping(1)
 def _printed(g: Generation) -> dict[str, dict[str, str]]:
-    """The words of the titles of each game's books, by how they are folded; the first book's first."""
+    return printed_words(g.store.books())
+
+
+def printed_words(books: Iterable[Book]) -> dict[str, dict[str, str]]:
+    """The words of the titles of each game's books, by how they are folded, as the first book of them has them.
+
+    A title in capitals says nothing of its words, but for short ones.
+    """
     found: dict[str, dict[str, str]] = {}
-    for book in sorted(g.store.books(), key=lambda b: (b.authority, b.id)):
+    for book in sorted(books, key=lambda b: (b.authority, b.id)):
         words = found.setdefault(book.game, {})
         for word in WORD.findall(book.title):
-            if len(word) <= SHORT or not word.isupper():  # a title in capitals says nothing of its words
+            if len(word) <= SHORT or not word.isupper():
                 words.setdefault(fold(word), word)
     return found

@@ -33,6 +33,7 @@ LONG_ACT, LONG_CONDITION = 45, 45  # words
 LONG_SUBJECT = 16  # words; what is longer is no subject but half the sentence
 AHEAD = 8  # words in which the verb of a new clause is sought
 NAMED = 6  # words of what a pronoun points to
+TRAILING = CONDITION - {"otherwise"}  # behind an act, what follows "otherwise" is told of where it is not done
 NO_NAME = NEW_CLAUSE | CONDITION | {"pronoun", "relative", "asking"}
 GOES_ON = ";—–"  # what parts two clauses of which the second may speak of the subject of the first
 EDGES = " .,;|*_–—-"
@@ -203,7 +204,7 @@ class _Reading:
             first += 1
         begun = self._role[start:first][-1:] == ["lead_in"] and CONDITION.isdisjoint(self._role[start:first])
         inserted = (i for i in range(first, before) if begun and self._is_inserted(i))
-        verb = next(inserted, next((i for i in range(first, before) if self._is_verb(i) or self._is_denied(i)), first))
+        verb = next(inserted, next((i for i in range(first, before) if self._is_verb(i)), first))
         if shared and [w.text for w in self._words[first:verb]] == [fold(self._reader())]:
             return self._reader()
         if verb == first and begun and self._role[first + 1 : first + 2] == ["relative"]:
@@ -212,11 +213,9 @@ class _Reading:
         return self._bare(first, verb) if 0 < len(named) <= NAMED and not set(named) & NO_NAME else ""
 
     def _is_verb(self, i: int) -> bool:
-        return self._role[i] in VERBS
-
-    def _is_denied(self, i: int) -> bool:
-        """True for "decides not to sing": whatever stands before "not" is a verb."""
-        return i + 1 < len(self._words) and self._words[i + 1].text in self._roles.listed("denying")
+        """True for a verb that is known, and for what stands before "not": "decides not to sing"."""
+        denied = i + 1 < len(self._words) and self._words[i + 1].text in self._roles.listed("denying")
+        return denied or self._role[i] in VERBS
 
     def _is_inserted(self, comma: int) -> bool:
         """True where a condition stands between a subject and its verb: "the pond, if it is frozen, cannot"."""
@@ -275,7 +274,7 @@ class _Reading:
         """The condition that follows the act."""
         while end < len(self._role) and self._role[end] in ("comma", "bracket"):
             end += 1
-        if end >= len(self._role) or self._role[end] not in CONDITION - {"otherwise"}:
+        if end >= len(self._role) or self._role[end] not in TRAILING:
             return None
         last = min(len(self._role), end + LONG_CONDITION)
         return end, next((i for i in range(end + 1, last) if self._ends_condition(end, i)), last)

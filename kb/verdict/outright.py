@@ -20,7 +20,7 @@ NEARLY_ALL = 0.75  # of the words of a question, which a statement on it has
 MOST_OF_IT = 0.65  # of the words of a ban, which a question of fewer words must have
 FEWEST = 3  # words of a question that any ban answers; one on some enemies does not answer "can I shoot at an enemy?"
 LEAST_SAID = 2  # words that it must have of act, subject and condition
-OPENING = {wanted: " ".join(w for o in OPENINGS if o.wanted is wanted for w in o.words) for wanted in Wanted}
+ASKING = " ".join(w for o in OPENINGS if o.wanted is Wanted.PERMISSION for w in o.words)
 
 
 def asks_whether(question: str) -> bool:
@@ -30,7 +30,7 @@ def asks_whether(question: str) -> bool:
 
 def told_of(question: str, lang: str) -> frozenset[str]:
     """The telling words of a question, without those that ask."""
-    return keys(question, lang) - keys(OPENING[Wanted.PERMISSION], lang)
+    return keys(question, lang) - keys(ASKING, lang)
 
 
 def outright(store: Store, found: Iterable[Section], asked: frozenset[str], lang: str) -> Act | None:

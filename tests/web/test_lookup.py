@@ -10,7 +10,7 @@ import pytest
 from rulewright.kb.base import Generation, KnowledgeBase
 from rulewright.kb.errors import NotFound
 from rulewright.web import lookup
-from rulewright.web.naming import title_of
+from rulewright.web.naming import printed_words, title_of
 from rulewright.web.site import plain
 from rulewright.web.site.finding import facet, page_number
 from rulewright.web.site.glossary import paired
@@ -70,12 +70,25 @@ def test_a_games_title(slug: str, title: str) -> None:
         ("diseno-de-juego", "Diseño de Juego"),
         ("sotc-juego", "SotC Juego"),
         ("13th-age", "13th Age"),
-        ("el-estanque", "El Estanque"),  # printed in capitals, which tells nothing
+        ("el-estanque", "El Estanque"),
     ],
 )
 def test_a_game_is_spelled_as_its_books_are(slug: str, title: str) -> None:
     printed = {"diseno": "Diseño", "de": "de", "sotc": "SotC", "el": "el"}
     assert title_of(slug, printed) == title
+
+
+def test_the_words_of_titles_are_those_of_the_first_book() -> None:
+    books = [
+        make.book("b", game="pond", title="El ESTANQUE del JCC", authority=1),
+        make.book("a", game="pond", title="el Estanque"),
+        make.book("c", game="sea", title="Mar"),
+    ]
+    assert printed_words(books) == {
+        "pond": {"el": "el", "estanque": "Estanque", "del": "del", "jcc": "JCC"},
+        "sea": {"mar": "Mar"},
+    }
+    assert printed_words([make.book("b", game="pond", title="ESTANQUE")]) == {"pond": {}}
 
 
 @pytest.mark.parametrize(
