@@ -15,7 +15,7 @@ from rulewright.ingest.terms.names import abbreviates, key, plain, unquoted
 from rulewright.ingest.terms.places import is_listed_above, moved, place, weigh
 from rulewright.ingest.terms.sayings import said_as
 from rulewright.ingest.terms.variants import Variants, joined_groups
-from rulewright.ingest.terms.witness import witness
+from rulewright.ingest.terms.witness import with_sisters, witness
 from rulewright.kb.claims import Definition, Term, TermKind
 from rulewright.kb.language import slug
 from rulewright.kb.model import SectionKind
@@ -45,7 +45,7 @@ def choose(book: BookText, candidates: Sequence[Candidate], indexed: frozenset[s
         terms += _decide(book, found, used, bonus, usage)
     taken = {key(n) for t in terms for n in (t.name, *t.aliases)} | set(groups)
     terms = [replace(t, aliases=(*t.aliases, *variants.of(key(t.name), t.kind, taken))) for t in terms]
-    terms = sorted(terms, key=lambda t: (t.definition.start, t.name))
+    terms = sorted(with_sisters(book, terms), key=lambda t: (t.definition.start, t.name))
     return _identify(book, said_as(book, terms, taken))
 
 

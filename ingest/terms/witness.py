@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText, Candidate, Usage
 from rulewright.ingest.terms.names import key
+from rulewright.kb.claims import Term
 
 MOSTLY = 2  # of so many sections that use a name one writes it with a capital
 COMMON = 3  # other sections that say a name, from which on it may be any word
+ENTRIES = 4  # of one section, from which on they are a list of things
+SPEAKS = frozenset({"heading, told", "heading, written", "heading, listed", "heading, said"})
 
 
 def witness(book: BookText, c: Candidate, names: Sequence[str], usage: Usage) -> str:
@@ -33,3 +38,26 @@ def witness(book: BookText, c: Candidate, names: Sequence[str], usage: Usage) ->
 def _is_told(book: BookText, i: int, name: str) -> bool:
     first = next((key(s.text) for s in book.sentences(i)), "")
     return f" {name} " in f" {first} "
+
+
+def with_sisters(book: BookText, terms: Sequence[Term]) -> list[Term]:
+    """Terms for which only their sisters speak are "beside" instead of "alone".
+
+    An entry is beside several others in its section; a heading beside sisters half of which something speaks for, or
+    beside none.
+    """
+    entries = Counter(t.definition.section for t in terms if t.basis.startswith("entry"))
+    spoken_for = {t.definition.section for t in terms if t.basis in SPEAKS}
+
+    def basis(t: Term) -> str:
+        home = t.definition.section
+        if t.basis == "entry, alone" and entries[home] >= ENTRIES:
+            return "entry, beside"
+        above = book.section(home).parent
+        if t.basis != "heading, alone" or above is None:
+            return t.basis
+        sisters = [s.id for s in book.children[above] if s.id != home]
+        beside = len(spoken_for.intersection(sisters)) >= len(sisters) / 2
+        return "heading, beside" if beside else t.basis
+
+    return [replace(t, basis=basis(t)) for t in terms]

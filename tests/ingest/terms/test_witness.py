@@ -43,6 +43,29 @@ def test_basis(parts: list[Part], basis: str) -> None:
     assert next(t for n, t in found.items() if n.startswith("mooring")).basis == basis
 
 
+@pytest.mark.parametrize(("names", "basis"), [("Mooring Keel Oar", "alone"), ("Mooring Keel Oar Mast", "beside")])
+def test_entries_of_one_section_speak_for_each_other(names: str, basis: str) -> None:
+    """Three may be advice of any kind; more are a list of things."""
+    entries = "\n\n".join(f"**{name}.** {SAYS}" for name in names.split())
+    found = by_name(find_terms(make_book(Part("Gear", entries))))
+    assert found["mooring"].basis == f"entry, {basis}"
+
+
+@pytest.mark.parametrize(
+    ("sisters", "basis"),
+    [
+        ({"Keel": SAYS}, "alone"),
+        ({"Keel": "The keel holds a raft upright."}, "beside"),
+        ({"Keel": "The keel holds a raft upright.", "Oar": SAYS, "Mast": SAYS}, "alone"),  # one of three
+        ({}, "beside"),
+    ],
+)
+def test_headings_side_by_side_speak_for_each_other(sisters: dict[str, str], basis: str) -> None:
+    below = (Part(title, text, 1) for title, text in {"Mooring": SAYS, **sisters}.items())
+    found = by_name(find_terms(make_book(Part("Gear", SAYS), *below)))
+    assert found["mooring"].basis == f"heading, {basis}"
+
+
 def test_a_word_of_all_is_not_written_by_one() -> None:
     """One section of four writes it with a capital: where most do not, that is an accident."""
     small = [Part(f"Pier {n}", "After mooring a raft, the crew rests.") for n in "ABCD"]
