@@ -99,6 +99,7 @@ FORBIDDEN = [  # sentence, whom, what, on which condition
     ("It is a duck, whereas a wet goose cannot sing.", "wet goose", "sing", ""),
     ("Should the duck have eggs, do not count them.", "you", "count them", "Should the duck have eggs"),
     ("Otherwise, you will not be able to swim.", "you", "swim", "Otherwise"),
+    ("The only thing a duck cannot do is bark.", "duck", "bark", ""),
 ]  # fmt: skip
 
 
@@ -189,6 +190,8 @@ NOT_FORBIDDEN = [
     "The duck never swims.",  # told of
     "It sinks by two feet, but never below the reeds.",
     "If the duck sings when you cannot see it, count the rings.",
+    "Ducks you cannot see are not counted.",
+    "The ponds a duck cannot land on are marked.",
     "Buy the Never Wet coat.",  # a name
 ]
 
@@ -294,6 +297,8 @@ KINDS = [
     ("A duck cannot become soaked.", "en", [MUST_NOT]),
     ("A duck is likely to get soaked.", "en", []),
     ("La oca debe nadar, pero puede volar.", "es", [MUST, MAY]),
+    ("El mejor nido que puede alcanzar es el suyo.", "es", []),
+    ("All you have to do is swim.", "en", [MUST]),
     ("La oca queda comprometida.", "es", [IS]),
     ("La oca no nada.", "es", []),
     ("La oca no queda comprometida.", "es", []),
