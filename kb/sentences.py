@@ -25,11 +25,12 @@ MAX_GAP = 400  # source characters that may lie between two halves of one senten
 
 NEVER_LAST = frozenset({"etc"})  # these may close a sentence: a capital after them begins a new one
 
-END = re.compile(r"(?<![.!?…])[.!?…]++[*_\"”’'»)\]]*+(?=\s)")
 BLANK_LINES = re.compile(r"\n[ \t]*+\n\s*+")
 ITEM = re.compile(r"^[ \t]*+(?:[-*+•»>·:]\s|\d{1,3}[.)]\s|[a-zA-Z][.)]\s|\|)", re.MULTILINE)
 MARK = re.compile(r"[ \t]*+(?>(?:(?:[-*+•»>·:]|\d{1,3}[.)])[ \t]++)?)")
-STAT = re.compile(r"[*_]*[^\W\d_][^:.\n]{0,30}:[*_]*[ \t]+[^\s.]{1,16}(?:[ \t]+[^\s.]{1,16}){0,2}")  # "Range: 8 inches"
+LABEL = r"[*_]*[^\W\d_][^:.\n]{0,30}:[*_]*[ \t]+"  # "Range: ", of a field
+STAT = re.compile(rf"{LABEL}[^\s.]{{1,16}}(?:[ \t]+[^\s.]{{1,16}}){{0,2}}")  # "Range: 8 inches"
+END = re.compile(rf"(?<![.!?…])[.!?…]++[*_\"”’'»)\]]*+(?=\s)|  \n(?={LABEL})")  # a full stop, or a field's line ends
 DEFINES = ":"  # the mark of what a term means
 RULE_NUMBER = re.compile(r"\W*+(?:\d{1,4}(?:\.\d{1,3}){0,8}[a-z]?|[A-Za-z]|[ivxlIVXL]{1,6})\W*+\Z")
 EXAMPLE = re.compile(rf"\W{{0,12}}+(?:{either('sentences.example')})\b", re.IGNORECASE)  # for plain text
@@ -195,11 +196,11 @@ def split(text: str, start: int, end: int, lang: str) -> Iterator[tuple[int, int
 
 
 def _closes(text: str, at: int, mark: re.Match[str], lang: str) -> bool:
-    """True where the full stop at ``mark`` ends the sentence that began at ``at``."""
+    """True where the full stop or line end at ``mark`` ends the sentence that began at ``at``."""
     after = text[mark.end() : mark.end() + 12].lstrip().lstrip(OPENERS)
     if after[:1].islower():
         return False
-    if mark.group()[0] != ".":
+    if not mark.group().startswith("."):
         return True
     if mark.start() - at <= 40 and RULE_NUMBER.match(text[at : mark.start()]):
         return False  # "302.3. Attack", "A. Members", "1. Roll": the number belongs to what follows

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from rulewright.ingest.structure.lines import Line, LineKind, is_prose, split_lines
 from rulewright.ingest.structure.patterns import ADDRESS, BULLET, EDGE, LAST_PAGE, LETTERED, ORDINAL, RULE
+from rulewright.kb.sentences import LABEL
 
 ENDS_SENTENCE = frozenset(".!?:;…”»\"')]}|")
 OPENING = '(¡¿“‘"«'
@@ -17,7 +19,9 @@ LEAST_CUT = 40  # characters of a paragraph that may have been cut in the middle
 FULL_LINE = 0.75  # of the widest line: a line that long was wrapped, not ended
 LEAST_WIDTH = 45  # characters of the narrowest column
 LEAST_VERSE = 3  # lines that each begin with a capital, or of which most end in a page number
+LEAST_FIELDS = 2  # lines that begin with a label, "Range: 12"
 MOST_BETWEEN = 6  # paragraphs that may stand between one number of a list and the next
+FIELD = re.compile(LABEL)
 LONGEST_PAGES = 40  # characters at a line's end that may be page numbers
 
 
@@ -135,12 +139,15 @@ def _break_entries(pieces: Sequence[Piece], text: str) -> None:
 
 
 def _break_verse(pieces: Sequence[Piece], text: str, width: int) -> None:
-    """Lines keep their breaks where they are short and each begins anew, as verses and addresses do."""
+    """Lines keep their breaks where they are short and each begins anew, as verses and addresses do, and before fields:
+    what begins in bold, or with a label where another line does."""
     anew = [not text[p.start].islower() for p in pieces]
     verse = len(pieces) >= LEAST_VERSE and all(anew)
-    for before, piece, fresh in zip(pieces, pieces[1:], anew[1:], strict=False):
+    labelled = [bool(FIELD.match(text, p.start, p.end)) for p in pieces]
+    fields = sum(labelled) >= LEAST_FIELDS
+    for before, piece, fresh, label in zip(pieces, pieces[1:], anew[1:], labelled[1:], strict=False):
         short = before.end - before.start < FULL_LINE * width
-        field = text.startswith("**", piece.start)
+        field = text.startswith("**", piece.start) or (fields and label)
         piece.broken = fresh and (field or (short and (verse or text[before.end - 1] in ".:;!?")))
 
 

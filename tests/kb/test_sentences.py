@@ -36,6 +36,8 @@ SPLITS = [
     ("Within 3”. The unit flees.", ["Within 3”.", "The unit flees."]),
     ("- One thing. Two.\n- Three", ["One thing.", "Two.", "Three"]),
     ("1. Roll.\n2. Move on\nslowly.", ["Roll.", "Move on\nslowly."]),
+    ("Cost: 2  \n**Effect:** You cannot\nrest", ["Cost: 2", "**Effect:** You cannot\nrest"]),  # fields
+    ("Thunder rolls  \nover the marsh", ["Thunder rolls  \nover the marsh"]),
     ("| a | b |\n| c | d |", ["| a | b |", "| c | d |"]),
     ("", []),
     (" \n\n ", []),

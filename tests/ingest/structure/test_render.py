@@ -48,6 +48,11 @@ RENDERED = [
     # verses, addresses and fields keep their lines
     ("Snow on the wall\nIce on the gate\nFire in the hall", "Snow on the wall  \nIce on the gate  \nFire in the hall"),
     ("*Small beast*\n**Armour** 15\n**Life** 7", "*Small beast*  \n**Armour** 15  \n**Life** 7"),
+    (
+        f"Cost: 3\nEffect: {LONG}\nLimit: at night\nand in fog",
+        f"Cost: 3  \nEffect: {LONG}  \nLimit: at night and in fog",
+    ),
+    (f"{LONG}\nCost: 3 oars", f"{LONG} Cost: 3 oars"),  # one label alone may stand at a line's beginning by chance
     # lists
     ("• one\n* two\n» three\n► four\n- » five\n+ six", "- one\n- two\n- three\n- four\n- five\n- six"),
     ("1. one\n2) two", "1. one\n2. two"),
