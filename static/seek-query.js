@@ -106,7 +106,7 @@
     const words = [], joined = compounds(run);
     let shown = "", at = 0;
     run.forEach((t, i) => {
-      let name = run.length === 1 || text !== text.toUpperCase() ? glossary.spelledOut(t.text) : undefined, made = [t.word];
+      let name = !glossary.lexicon.knows(t.word) && (run.length === 1 || text !== text.toUpperCase()) ? glossary.spelledOut(t.text) : undefined, made = [t.word];
       if (short.has(t.word) || beside.some((other) => other.abbreviates(t.text)) || (joined.has(i) && glossary.lexicon.knows(joined.get(i)))) name = undefined;
       else if (name) made = folded(name);
       else if (!known(t.word, glossary, lang) && !beside.some((other) => other.lexicon.knows(t.word))) {

@@ -31,7 +31,7 @@ def corrected_words(
 ) -> tuple[tuple[str, ...], str | None]:
     """The words with mistyped ones put right, and the query as it was probably meant (None where all is known).
 
-    ``short``: words that are abbreviations. Initials that no term is printed with are spelled out.
+    ``short``: words that are abbreviations. Initials that no text has are spelled out.
     """
     words: list[str] = []
     shown: list[str] = []
@@ -41,7 +41,8 @@ def corrected_words(
         t, after = run[i], run[i + 1] if i + 1 < len(run) else None
         new: tuple[str, ...] = (t.folded,)
         last, told = t, ""
-        name = glossary.spelled_out(t.text) if len(run) == 1 or not asked.text.isupper() else None
+        known = glossary.lexicon.knows(t.folded)
+        name = glossary.spelled_out(t.text) if not known and (len(run) == 1 or not asked.text.isupper()) else None
         if t.folded in short or (i in joined and glossary.lexicon.knows(joined[i])):
             pass
         elif name:

@@ -23,7 +23,8 @@ def with_ability() -> Knowledge:
     """The small corpus, one game of which says what an ability is."""
     made = small()
     word = replace(term("cards/en/ability", "cards/302", book="cards"), name="Ability")
-    studies = [GameStudy(s.game, (*s.terms, word)) if s.game == "cards" else s for s in made.studies]
+    long = replace(term("cards/en/leaf", "cards/302", book="cards"), name="Wet Ash Long Leaf")
+    studies = [GameStudy(s.game, (*s.terms, word, long)) if s.game == "cards" else s for s in made.studies]
     return replace(made, studies=tuple(studies))
 
 
@@ -95,6 +96,11 @@ def test_initials_that_nothing_is_printed_with_are_spelled_out_and_said_so(searc
     found = searcher.search("LdV")
     assert found.did_you_mean == "Línea de visión"
     assert found.hits[0].section == "wolf-torneo/linea"
+
+
+def test_letters_that_a_text_has_stand_for_themselves(abilities: Searcher) -> None:
+    """"WALL" are the initials of a card as well, and so may "VP" be those of any term of any game."""
+    assert abilities.search("WALL").did_you_mean is None
 
 
 def test_who_shouts_means_no_initials(searcher: Searcher) -> None:
