@@ -20,9 +20,14 @@ def book_of(p: Precedence) -> str:
 
 
 def ranks(p: Precedence) -> tuple[frozenset[Role], frozenset[Role]]:
-    """What a statement places higher and what lower; empty where its words are of no known rank."""
-    usual = p.form == "rule" and not p.lower  # a rule that wins, and names no loser, wins over the rulebook
-    return roles_named(p.higher), frozenset({Role.MANUAL}) if usual else roles_named(p.lower)
+    """What a statement places higher and what lower; empty where its words are of no known rank.
+
+    A rule that wins, and names no loser, wins over the rulebook; a particular one over the general.
+    """
+    higher = roles_named(p.higher)
+    if p.form == "rule" and not p.lower:
+        return higher, frozenset({Role.GENERAL if Role.PARTICULAR in higher else Role.MANUAL})
+    return higher, roles_named(p.lower)
 
 
 def ban_worth(p: Precedence) -> Role | None:

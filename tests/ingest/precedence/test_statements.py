@@ -32,6 +32,7 @@ STATED = [
     ("Specific rules beat general rules.", "rule", "Specific rules", "general rules"),
     ("If a charm contradicts this booklet, follow the charm.", "rule", "charm", "this booklet"),
     ("If two effects clash, the most recent one prevails.", "rule", "most recent one", ""),
+    ("If two charms clash, the more restrictive rule applies.", "rule", "more restrictive rule", ""),
     ("In case of conflict, the errata apply.", "rule", "errata apply", ""),
     ("The steward's word is final.", "rule", "steward's word", ""),
     # limits

@@ -171,6 +171,7 @@ def test_steps_lead_to_the_source(tmp_path: Path) -> None:
         ("can’t” effect", "rules allowing it to occur", ({"BAN"}, {"LEAVE"})),
         ("newest copy", "the rule that this copy of a thing breaks", (set(), set())),
         ("", "", (set(), {"MANUAL"})),  # a rule that wins and names no loser
+        ("specific rule", "", ({"PARTICULAR"}, {"GENERAL"})),
     ],
 )
 def test_ranks(higher: str, lower: str, expected: tuple[set[str], set[str]]) -> None:
