@@ -56,6 +56,7 @@ class SentenceKind(StrEnum):
     ITEM = "item"  # of a list
     DEFINITION = "definition"  # of the sentence before, in a list of definitions
     LEAD_IN = "lead-in"
+    QUESTION = "question"  # which the next sentence may answer
     ROW = "row"  # of a table
     STAT = "stat"  # a line that gives a value to a name
     EXAMPLE = "example"
@@ -63,7 +64,7 @@ class SentenceKind(StrEnum):
 
     @property
     def states(self) -> bool:
-        """True where it may state something by itself: a row needs its header, an example only shows."""
+        """True where it may state something by itself: a row needs its header, a question its answer, an example shows."""
         return self in (SentenceKind.TEXT, SentenceKind.ITEM, SentenceKind.DEFINITION, SentenceKind.LEAD_IN)
 
 
@@ -163,8 +164,9 @@ def _kind(section: SectionKind, text: str, mark: str) -> SentenceKind:
         return SentenceKind.ROW
     if STAT.fullmatch(text):
         return SentenceKind.STAT
-    if text.rstrip(" *_").endswith(":"):
-        return SentenceKind.LEAD_IN
+    last = text.rstrip(" *_")[-1:]
+    if last in (":", "?"):
+        return SentenceKind.LEAD_IN if last == ":" else SentenceKind.QUESTION
     if mark == DEFINES:
         return SentenceKind.DEFINITION
     return SentenceKind.ITEM if mark else SentenceKind.TEXT

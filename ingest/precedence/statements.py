@@ -53,6 +53,8 @@ def section_statements(game: str, section: Section, sentences: Sequence[Sentence
 
 def state(section: Section, sentence: Sentence) -> tuple[str, Sided] | None:
     """The form and the sides of a statement, None where a sentence says nothing of which rule wins."""
+    if sentence.kind is SentenceKind.QUESTION:
+        return None
     flat = plain(sentence.text)
     shows = sentence.kind is SentenceKind.EXAMPLE
     for cue in cues(flat, section.lang):

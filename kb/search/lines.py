@@ -1,6 +1,7 @@
 """The sentences of a section as they are read for an answer, and which of them are shown with one that answers.
 
-Each has the words that it stands under: a table's row its header, an item of a list the sentence that announces it.
+Each has the words that it stands under: a table's row its header, an item of a list the sentence that announces it,
+an answer its question.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ NOWHERE = Span(0, 0)
 class Line:
     """A sentence as it is read: in plain letters, its words folded, and those of them that tell what it is about.
 
-    ``above``: the header of the table or the sentence that announces the list that it stands in; ``back``: it goes on
+    ``above``: the header of the table, the sentence that announces the list or the question that it stands under; ``back``: it goes on
     from the one before; ``mark``: the number or bullet of the item that it begins; ``span``: where it is in the source.
     """
 
@@ -48,7 +49,7 @@ class Line:
 
     @property
     def listed(self) -> bool:
-        """True for what stands in a list that a sentence announces."""
+        """True for what stands in a list that a sentence announces, and for an answer."""
         return bool(self.above) and self.kind is not SentenceKind.ROW
 
 
@@ -60,17 +61,18 @@ def lines(section: Section) -> tuple[Line, ...]:
 
 
 def _lines(whole: str, every: Iterator[Sentence]) -> Iterator[Line]:
-    header, lead = "", ""
+    header, lead, question = "", "", ""
     for s in every:
         row = s.kind is SentenceKind.ROW
         text = cells(s.text) if row else in_line(s.text)
-        above = header if row else lead if s.listed else ""
+        above = header if row else (lead if s.listed else "") or question
         words = folded(text)
         telling = frozenset(w for w in words if not is_stop_word(w))
         mark = _mark(whole, s.start) if s.listed and not row else ""
         yield Line(s.kind, text, words, telling, above, is_back(text) and not above, "**" in s.text, mark, s.span)
         header = (header or text) if row else ""
         lead = text if s.kind is SentenceKind.LEAD_IN else lead if s.listed else ""
+        question = text if s.kind is SentenceKind.QUESTION else ""
 
 
 def _mark(whole: str, start: int) -> str:
@@ -134,6 +136,14 @@ def _is_room(every: Sequence[Line], first: int, last: int) -> bool:
 def goes_on(every: Sequence[Line], n: int) -> bool:
     """True where the list that stands before a line goes on with it."""
     return n < len(every) and every[n].listed and every[n].above in (every[n - 1].above, every[n - 1].text)
+
+
+def led_by(every: Sequence[Line], n: int) -> range:
+    """The items of the list that a line announces, or the answer to the question that it asks; empty where neither."""
+    end = n + 1
+    while goes_on(every, end) and every[end].above == every[n].text:
+        end += 1
+    return range(n + 1, end)
 
 
 def shown(every: Sequence[Line], first: int, last: int) -> str:

@@ -7,8 +7,8 @@ that goes with it and says more of what is asked. Where there is none, the sente
 answer, or it is said that no rule says it outright, with the one that comes nearest.
 
 A short question whether something may be done ("can a stressed unit rest?") is often answered outright: a rule states
-of that act that it may, must or must not be done. Then the ruling is on that rule, or it alone speaks of it. Where none
-states it, rules that win over each other would not answer it.
+of that act that it may, must or must not be done. Then the ruling is on that rule, or it alone speaks of it. Where the
+question counts ("two"), what limits how many answers. Where none states it, rules that win over each other would not.
 """
 
 from __future__ import annotations
@@ -27,11 +27,13 @@ from rulewright.kb.messages import Message
 from rulewright.kb.model import Section
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.direct_answer import level
+from rulewright.kb.search.lines import led_by
 from rulewright.kb.sentences import texts
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import Step, Verdict, verdict
 from rulewright.kb.verdict.case import Side
 from rulewright.kb.verdict.codes import SAYS
+from rulewright.kb.verdict.counted import limiting
 from rulewright.kb.verdict.meet import versions
 from rulewright.kb.verdict.outright import FIRST, asks_whether, is_on, outright, told_of
 from rulewright.kb.verdict.steps import step
@@ -83,6 +85,9 @@ def ask(store: Store, searcher: Searcher, question: str, game: str | None = None
     ]
     if len(_sentences(question)) == 1 and asks_whether(question):  # what tells a case first asks for two rules
         ruling = _stated(store, found, rulings, told_of(question, lang), lang)
+        limit = limiting(found, question, lang)
+        if limit and (ruling is None or ruling.outcome == "single"):
+            ruling = _single(store, store.section(limit.section), limit, "likely")
         return Asked(act, ruling or _likeliest(store, searcher, question, found, books))
     decided = _decided(rulings, asked, lang)
     if decided:
@@ -114,8 +119,11 @@ def _likeliest(store: Store, searcher: Searcher, question: str, found: list[Sect
     if best is None:
         return _alone("none-speaks", "", {})
     section = store.section(best.section)
-    span = searcher.source.lines(section.id)[best.line].span
-    said = next(p for p in passages(section) if (p.start, p.end) == (span.start, span.end))
+    every = searcher.source.lines(section.id)
+    telling = keys(question, section.lang)
+    of_list = (every[n] for n in led_by(every, best.line))
+    line = max(of_list, key=lambda x: len(telling & keys(x.text, section.lang)), default=every[best.line])
+    said = next(p for p in passages(section) if (p.start, p.end) == (line.span.start, line.span.end))
     if level(best.certainty):
         return _single(store, section, said, "likely")
     near = step("nearest", {"x": Side(store, section, store.book(section.book)).name}, said)

@@ -56,6 +56,8 @@ OWN_EXCEPTION = re.compile(rf"\b(?:{either('conflicts.exception_to')})\b")
 INSTEAD = re.compile(_words("in_its_place"))
 ABSENT = re.compile(rf"\W*{_words('absent')}")
 REPLACES = re.compile(_words("replaces"))
+SEVERAL = re.compile(_words("several"))
+LIMITS = re.compile(_words("limits"))
 
 
 def speaks_of(role: Role, flat: str) -> bool:

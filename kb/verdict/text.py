@@ -17,7 +17,7 @@ SETS_ASIDE = re.compile(rf"\b(?:{either('conflicts.sets_aside')})\b", re.IGNOREC
 DENIED = folded_list("interactions.denied")
 CLOSES = re.compile(rf"[.;:()\u2013\u2014]|\b(?:{either('verdicts.closes')})\b")  # what is excepted
 NEAR = 2  # words before those that set aside in which they are denied
-TABLED = (SentenceKind.ROW, SentenceKind.STAT)
+SAYS_NOTHING = (SentenceKind.ROW, SentenceKind.STAT, SentenceKind.QUESTION)
 WORD = re.compile(r"[^\W\d_]{3,}")
 BLANKS = re.compile(r"\s+")
 QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "*": None, "_": None})
@@ -47,8 +47,8 @@ def passages(section: Section) -> Iterator[Passage]:
 
 
 def stating(section: Section) -> Iterator[Passage]:
-    """Those that say something by themselves: no row of a table, no value of a name."""
-    return (_passage(section, s) for s in sentences(section) if s.kind not in TABLED)
+    """Those that say something by themselves: no row of a table, no value of a name, no question."""
+    return (_passage(section, s) for s in sentences(section) if s.kind not in SAYS_NOTHING)
 
 
 def _passage(section: Section, s: Sentence) -> Passage:

@@ -107,6 +107,7 @@ KINDS = [
     ("| Duck | May swim |", SectionKind.RULES, [SentenceKind.ROW]),
     ("Range: 8 strides\n\n**Cost**: 3", SectionKind.RULES, [SentenceKind.STAT, SentenceKind.STAT]),
     ("Note: A duck may swim.", SectionKind.RULES, [SentenceKind.TEXT]),
+    ("**May a duck swim?** It may.", SectionKind.RULES, [SentenceKind.QUESTION, SentenceKind.TEXT]),
     ("Paddling\n: It takes a turn.", SectionKind.RULES, [SentenceKind.TEXT, SentenceKind.DEFINITION]),
     ("For instance, a duck swims. It may.", SectionKind.RULES, [SentenceKind.EXAMPLE, SentenceKind.TEXT]),
     ("A duck swims.", SectionKind.EXAMPLE, [SentenceKind.EXAMPLE]),
@@ -121,5 +122,5 @@ def test_what_a_sentence_is(text: str, kind: SectionKind, kinds: list[SentenceKi
 
 
 def test_only_text_lists_and_what_leads_in_to_them_state_something_by_themselves() -> None:
-    silent = {SentenceKind.ROW, SentenceKind.STAT, SentenceKind.EXAMPLE, SentenceKind.LORE}
+    silent = {SentenceKind.ROW, SentenceKind.STAT, SentenceKind.QUESTION, SentenceKind.EXAMPLE, SentenceKind.LORE}
     assert {k for k in SentenceKind if not k.states} == silent

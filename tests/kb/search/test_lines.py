@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.kb.search.lines import Line, cells, is_back, lines, passage, shown
+from rulewright.kb.search.lines import Line, cells, is_back, led_by, lines, passage, shown
 from rulewright.kb.sentences import SentenceKind
 from tests.make import section
 
@@ -29,6 +29,19 @@ def test_an_item_is_read_under_what_announces_the_list() -> None:
     assert lead.kind is SentenceKind.LEAD_IN and lead.words == ("before", "a", "ferry", "sails")
     assert lamps.above == ropes.above == "Before a ferry sails:"
     assert after.above == ""
+
+
+def test_an_answer_is_read_and_shown_under_its_question() -> None:
+    every = read("**Q:** May a ferry wait?  \nA: Never. It sails at once.\n\nBells ring.")
+    question, never, after, bells = every
+    assert question.kind is SentenceKind.QUESTION and never.above == question.text == "Q: May a ferry wait?"
+    assert after.above == bells.above == ""
+    assert list(led_by(every, 0)) == [1] and not list(led_by(every, 1))
+    assert shown(every, 1, 2) == "Q: May a ferry wait? A: Never. It sails at once."
+
+
+def test_what_a_list_s_lead_in_announces() -> None:
+    assert list(led_by(read(LIST), 0)) == [1, 2]
 
 
 def test_a_sentence_may_go_on_from_the_one_before() -> None:

@@ -99,7 +99,7 @@ def test_initials_that_nothing_is_printed_with_are_spelled_out_and_said_so(searc
 
 
 def test_letters_that_a_text_has_stand_for_themselves(abilities: Searcher) -> None:
-    """"WALL" are the initials of a card as well, and so may "VP" be those of any term of any game."""
+    """ "WALL" are the initials of a card as well, and so may "VP" be those of any term of any game."""
     assert abilities.search("WALL").did_you_mean is None
 
 
