@@ -33,8 +33,9 @@ NOWHERE = Span(0, 0)
 class Line:
     """A sentence as it is read: in plain letters, its words folded, and those of them that tell what it is about.
 
-    ``above``: the header of the table, the sentence that announces the list or the question that it stands under; ``back``: it goes on
-    from the one before; ``mark``: the number or bullet of the item that it begins; ``span``: where it is in the source.
+    ``above``: the header of the table, the sentence that announces the list or the question that it stands under;
+    ``back``: it goes on from the one before; ``mark``: the number or bullet of the item that it begins; ``span``: where
+    it is in the source.
     """
 
     kind: SentenceKind

@@ -10,7 +10,7 @@ from tests.make import section
 BOAT = section(
     "core/boat",
     "Boats",
-    "A boat may carry lamps. Only one lamp can hang in a boat at any time, be it lit or not. "
+    "A boat may carry lamps. Only one lamp can hang in a boat at any time, lit or not. "
     "No boat carries more than one lamp. Two boats with a lamp meet at night.",
 )
 FERRY = section("core/ferry", "Ferry", "A ferry pays once. May it pay twice? No bell rings more than twice.")
@@ -24,7 +24,7 @@ BARCA = section("core/barca", "Barcas", "La barca lleva faroles. Cada barca llev
         (
             "Can I hang several lamps in my boat?",
             "en",
-            "Only one lamp can hang in a boat at any time, be it lit or not.",
+            "Only one lamp can hang in a boat at any time, lit or not.",
         ),
         ("Can a ferry pay twice?", "en", "A ferry pays once."),  # what is asked answers nothing
         ("Can the bell ring a second time on the ferry?", "en", "No bell rings more than twice."),  # by the heading too
