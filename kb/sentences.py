@@ -64,7 +64,7 @@ class SentenceKind(StrEnum):
 
     @property
     def states(self) -> bool:
-        """True where it may state something by itself: a row needs its header, a question an answer, an example shows."""
+        """True where it may state something by itself: a row needs a header, a question an answer, an example shows."""
         return self in (SentenceKind.TEXT, SentenceKind.ITEM, SentenceKind.DEFINITION, SentenceKind.LEAD_IN)
 
 
