@@ -128,6 +128,8 @@ def test_french_says_the_same(text: str, form: str, higher: str, lower: str) -> 
 SILENT = [
     "Bake a pie instead of singing.",  # a choice between two acts
     "You may instead sing.",  # the same
+    "Limit: applied a toll last turn.",
+    "What if two are tied?",  # a question
     "The bell must be rung before the feast.",  # what is done when, not which of two rules wins
     "If this ribbon is tied to the post, it rains.",
     "They choose a song in order to win.",
