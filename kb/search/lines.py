@@ -6,6 +6,7 @@ an answer its question.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -23,6 +24,7 @@ BORDER = frozenset(" |:-+=")  # of the line under a table's header
 PASSAGE, LIST = 300, 420  # characters of a sentence with those around it, and of a list with what announces it
 OPENING = 40  # characters in which the first word stands
 MOST_SENTENCES = 120  # sentences of a section that are read
+PARTED = re.compile(r"\n[ \t]*\n")  # a blank line: another table begins
 MORE = "…"  # where something is left out
 BULLET = "•"  # before an item of a list, unless it has a number
 CLOSED = tuple(".!?…:;,—")  # what may stand at the end of a sentence before another
@@ -63,8 +65,11 @@ def lines(section: Section) -> tuple[Line, ...]:
 
 def _lines(whole: str, every: Iterator[Sentence]) -> Iterator[Line]:
     header, lead, question = "", "", ""
+    end = 0
     for s in every:
         row = s.kind is SentenceKind.ROW
+        header = "" if PARTED.search(whole, end, s.start) else header
+        end = s.end
         text = cells(s.text) if row else in_line(s.text)
         above = header if row else (lead if s.listed else "") or question
         words = folded(text)

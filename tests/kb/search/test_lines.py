@@ -24,6 +24,11 @@ def test_a_row_is_read_under_its_header_and_the_line_below_that_is_none() -> Non
     assert high.above == "Tide, Water"
 
 
+def test_each_table_has_its_own_header() -> None:
+    _, _, _, header, day = read(f"{TABLE}\n\n| Bell | Watch |\n| --- | --- |\n| one | day |")
+    assert (header.above, day.above) == ("", "Bell, Watch")
+
+
 def test_an_item_is_read_under_what_announces_the_list() -> None:
     lead, lamps, ropes, after = read(LIST)
     assert lead.kind is SentenceKind.LEAD_IN and lead.words == ("before", "a", "ferry", "sails")
