@@ -27,6 +27,7 @@ from rulewright.kb.symbols import MISSING
 __all__ = ["Manuscript", "clean"]
 
 DEBRIS_WHY = "ocr debris"
+PRINTED = frozenset({"text", "pdf"})  # formats that may have come from a page, where blanks tear words
 
 
 def clean(part: Part) -> Manuscript:
@@ -43,7 +44,10 @@ def clean(part: Part) -> Manuscript:
     text = _repaired(text, glyph_repairs(text.text, printed), repairs)
     names = _table(habits, "clean").get("names", ())
     speller = noisy(text.text, part.lang, map(str, names) if isinstance(names, list) else ())
-    text = _read_again(text, part.lang, speller, asides, repairs)
+    if speller:
+        text = _read_again(text, speller, asides, repairs)
+    elif part.source.format in PRINTED:
+        text = _repaired(text, torn_edits(text.text, Speller(language(part.lang))), repairs)
     text = apply(text, list(hyphen_edits(text.text, speller or Speller(language(part.lang)))))
     text = apply(text, list(symbol_edits(text.text, glyph_table(_table(habits, "symbols")))))
     text = _repaired(text, formula_edits(text.text), repairs)
@@ -87,10 +91,8 @@ def _table(habits: dict[str, object], *path: str) -> dict[str, object]:
     return here if isinstance(here, dict) else {}
 
 
-def _read_again(text: Mapped, lang: str, speller: Speller | None, asides: list[Aside], repairs: list[Repair]) -> Mapped:
-    """A noisy scan without its debris, its words repaired; any copy with its torn small words joined."""
-    if speller is None:
-        return _repaired(text, torn_edits(text.text, Speller(language(lang))), repairs)
+def _read_again(text: Mapped, speller: Speller, asides: list[Aside], repairs: list[Repair]) -> Mapped:
+    """A noisy scan without its debris, its words repaired."""
     scraps = list(debris(text.text, speller, _page_ends(text)))
     for start, end in scraps:
         asides.extend(_sources(text, start, end))
