@@ -10,6 +10,7 @@ from rulewright.ingest.clean.formulas import formula_edits
 from rulewright.ingest.clean.glyphs import glyph_repairs, private_letters
 from rulewright.ingest.clean.lost import hidden_edits, lost_edits, only_marked, restored_edits
 from rulewright.ingest.clean.manuscript import Manuscript
+from rulewright.ingest.clean.markup import entity_edits
 from rulewright.ingest.clean.ocr import noisy, ocr_edits
 from rulewright.ingest.clean.ocr_marks import icon_edits
 from rulewright.ingest.clean.own import own_text
@@ -18,6 +19,7 @@ from rulewright.ingest.clean.torn import hyphen_edits, torn_edits
 from rulewright.ingest.clean.unread import unread
 from rulewright.ingest.clean.words import Speller
 from rulewright.ingest.recognise import Part
+from rulewright.ingest.source import MARKDOWN, PRINTED
 from rulewright.kb.language import language
 from rulewright.kb.language.dictionary import is_known
 from rulewright.kb.mapped import Mapped
@@ -27,7 +29,6 @@ from rulewright.kb.symbols import MISSING
 __all__ = ["Manuscript", "clean"]
 
 DEBRIS_WHY = "ocr debris"
-PRINTED = frozenset({"text", "pdf"})  # formats that may have come from a page, where blanks tear words
 
 
 def clean(part: Part) -> Manuscript:
@@ -39,6 +40,8 @@ def clean(part: Part) -> Manuscript:
     habits = part.profile.habits if part.profile else {}
     text, asides = _own_text(part)
     repairs: list[Repair] = []
+    if part.source.format in MARKDOWN:
+        text = apply(text, list(entity_edits(text.text)))
     printed = private_letters(text.text, lambda w: is_known(w.lower(), part.lang) or is_known(w, part.lang))
     printed |= {k: str(v) for k, v in _table(habits, "clean", "glyphs").items()}
     text = _repaired(text, glyph_repairs(text.text, printed), repairs)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from rulewright.ingest.clean.manuscript import Manuscript
+from rulewright.ingest.source import MARKDOWN
 from rulewright.ingest.structure.bare.looks import Page
 from rulewright.ingest.structure.bare.read import bare_headings, bare_parents, is_bare, page_of
 from rulewright.ingest.structure.blocks import has_breaks
@@ -34,7 +35,6 @@ from rulewright.kb.symbols import MISSING, SHORTCODE
 
 __all__ = ["structure"]
 
-MARKDOWN = frozenset({"markdown", "mdx"})  # formats in which two blanks at a line's end break it
 BLANK = "\ufeff \t\r\n\f"
 
 
