@@ -40,6 +40,8 @@ SUFFIXES = {
     ".mediawiki": "wiki",
     ".xml": "mediawiki",
 }
+MARKDOWN = frozenset({"markdown", "mdx"})
+PRINTED = frozenset({"text", "pdf"})  # may have been taken off a page
 LARGEST = {"pdf": PDF_FILE}  # the limit of a format's files, where it is not FILE
 # What other files can be saved as, with the program that made them.
 SAVE_AS = {

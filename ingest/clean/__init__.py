@@ -10,6 +10,7 @@ from rulewright.ingest.clean.formulas import formula_edits
 from rulewright.ingest.clean.glyphs import glyph_repairs, private_letters
 from rulewright.ingest.clean.lost import hidden_edits, lost_edits, only_marked, restored_edits
 from rulewright.ingest.clean.manuscript import Manuscript
+from rulewright.ingest.clean.markup import entity_edits
 from rulewright.ingest.clean.ocr import noisy, ocr_edits
 from rulewright.ingest.clean.ocr_marks import icon_edits
 from rulewright.ingest.clean.own import own_text
@@ -18,6 +19,7 @@ from rulewright.ingest.clean.torn import hyphen_edits, torn_edits
 from rulewright.ingest.clean.unread import unread
 from rulewright.ingest.clean.words import Speller
 from rulewright.ingest.recognise import Part
+from rulewright.ingest.source import MARKDOWN, PRINTED
 from rulewright.kb.language import language
 from rulewright.kb.language.dictionary import is_known
 from rulewright.kb.mapped import Mapped
@@ -38,12 +40,17 @@ def clean(part: Part) -> Manuscript:
     habits = part.profile.habits if part.profile else {}
     text, asides = _own_text(part)
     repairs: list[Repair] = []
+    if part.source.format in MARKDOWN:
+        text = apply(text, list(entity_edits(text.text)))
     printed = private_letters(text.text, lambda w: is_known(w.lower(), part.lang) or is_known(w, part.lang))
     printed |= {k: str(v) for k, v in _table(habits, "clean", "glyphs").items()}
     text = _repaired(text, glyph_repairs(text.text, printed), repairs)
     names = _table(habits, "clean").get("names", ())
     speller = noisy(text.text, part.lang, map(str, names) if isinstance(names, list) else ())
-    text = _read_again(text, part.lang, speller, asides, repairs)
+    if speller:
+        text = _read_again(text, speller, asides, repairs)
+    elif part.source.format in PRINTED:
+        text = _repaired(text, torn_edits(text.text, Speller(language(part.lang))), repairs)
     text = apply(text, list(hyphen_edits(text.text, speller or Speller(language(part.lang)))))
     text = apply(text, list(symbol_edits(text.text, glyph_table(_table(habits, "symbols")))))
     text = _repaired(text, formula_edits(text.text), repairs)
@@ -87,10 +94,8 @@ def _table(habits: dict[str, object], *path: str) -> dict[str, object]:
     return here if isinstance(here, dict) else {}
 
 
-def _read_again(text: Mapped, lang: str, speller: Speller | None, asides: list[Aside], repairs: list[Repair]) -> Mapped:
-    """A noisy scan without its debris, its words repaired; any copy with its torn small words joined."""
-    if speller is None:
-        return _repaired(text, torn_edits(text.text, Speller(language(lang))), repairs)
+def _read_again(text: Mapped, speller: Speller, asides: list[Aside], repairs: list[Repair]) -> Mapped:
+    """A noisy scan without its debris, its words repaired."""
     scraps = list(debris(text.text, speller, _page_ends(text)))
     for start, end in scraps:
         asides.extend(_sources(text, start, end))

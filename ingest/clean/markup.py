@@ -1,10 +1,15 @@
-"""What Markdown and HTML put around a text that is no text: front matter, comments, anchors, wrappers, pictures."""
+"""What Markdown and HTML put around a text that is no text: front matter, comments, anchors, wrappers, pictures.
+
+And characters that they name: ``&amp;``.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from html import unescape
 
+from rulewright.ingest.clean.edits import Edit
 from rulewright.ingest.marks import FRONT_MATTER
 from rulewright.kb.model import Aside
 
@@ -32,10 +37,11 @@ BREAK = re.compile(r"(?<![^\n])[ \t]*+\\(?:page|pagebreak|newpage|clearpage|colu
 COMMENT = re.compile(r"%%[^\n%]{0,300}%%")
 # ":::note", ":::tip[Mud]", ":::": around a remark, as Docusaurus and MyST have them
 FENCE = re.compile(r"(?<![^\n])[ \t]*+:{3,6}(?:[ \t]*+[\w{}-]{1,30})?(?=[\[ \t\r\n]|\Z)")
-# "!!! note", "??? tip" before a remark's title, as MkDocs has them; "> [!note]", as Obsidian; of an example the word
-# stays, which says that nothing there is a rule; "=== " before the title of one of several pages at one place
+# "!!! note", "??? tip" before a remark's title, '!!! note ""' without one, as MkDocs has them; "> [!note]", as Obsidian
+# has; of an example the word stays, which says that nothing there is a rule; "=== " before the title of one of several
+# pages at one place
 REMARK = re.compile(
-    r"(?<![^\n])[ \t]*+(?:!!!|\?\?\?\+?)[ \t]++(?:(?!example\b)[\w-]{1,30})?"
+    r"(?<![^\n])[ \t]*+(?:!!!|\?\?\?\+?)[ \t]++(?:(?!example\b)[\w-]{1,30})?(?:[ \t]*+\"\"[ \t\r]*+(?![^\n]))?"
     r"|(?<=> )\[!(?:(?!example\])[\w-]{1,30}\][+-]?)?|(?<=> \[!example)\][+-]?"
     r"|(?<![^\n])[ \t]*+===[!+]?[ \t]++(?=\")"
 )
@@ -53,6 +59,9 @@ ATTRIBUTES = re.compile(
     r"(?:[#.][\w-]{1,60}[ \t]*+|[\w-]{1,40}=(?:\"[^\"{}\n]{0,100}\"|[^\s{}\"]{1,100})[ \t]*+){1,9}\}"
     r"|(?<![^\n])\*\[[^\[\]\n]{1,60}\]:[^\n]{0,300}"
 )
+# "&amp;", "&#8211;"; "&amp;lt;" names no character, it shows how one is named
+ENTITY = re.compile(r"&(?!amp;[A-Za-z#])(?:[A-Za-z]{2,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});")
+SIGNS = frozenset("<>*_`[]|\\#")  # named because they would be markup
 PATTERNS = (
     (COMMENT, COMMENT_WHY),
     (ANCHOR, MARKUP_WHY),
@@ -76,6 +85,15 @@ def markup_asides(text: str, start: int, end: int) -> Iterator[Aside]:
     yield from _programs(text, start, end)
     for pattern, why in PATTERNS:
         yield from (Aside(m.start(), m.end(), why) for m in pattern.finditer(text, start, end))
+
+
+def entity_edits(text: str) -> Iterator[Edit]:
+    """The characters that Markdown names; a soft hyphen is none that a reader sees, a blank by itself keeps a place."""
+    for m in ENTITY.finditer(text):
+        sign = unescape(m[0])
+        alone = sign.isspace() and not text[m.start() - 1 : m.start()].isalnum()
+        if not alone and not sign.endswith(";") and not SIGNS.intersection(sign):
+            yield Edit(m.start(), m.end(), " " if sign.isspace() else sign.replace("\u00ad", ""))
 
 
 def _comments(text: str, start: int, end: int) -> Iterator[Aside]:

@@ -32,7 +32,7 @@ PARTED_SHARE = 0.8
 
 
 def torn_edits(text: str, speller: Speller) -> Iterator[Edit]:
-    """Small words torn apart, in any copy: ``e l resultado``. One of the letters must be no word by itself."""
+    """Small words torn apart, in any printed copy: ``e l resultado``. One of the letters must be no word by itself."""
     alone = speller.language.one_letter_words
     for m in TORN.finditer(text):
         word = (m[1] + m[2]).lower()

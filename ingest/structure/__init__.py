@@ -8,8 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from rulewright.ingest.clean.manuscript import Manuscript
+from rulewright.ingest.source import MARKDOWN
 from rulewright.ingest.structure.bare.looks import Page
 from rulewright.ingest.structure.bare.read import bare_headings, bare_parents, is_bare, page_of
+from rulewright.ingest.structure.blocks import has_breaks
 from rulewright.ingest.structure.choose import choose
 from rulewright.ingest.structure.detect_entries import detect_entries
 from rulewright.ingest.structure.detect_lines import line_headings
@@ -44,7 +46,9 @@ def structure(manuscript: Manuscript) -> BookReading:
     ids = identify(book.id, outline.headings, outline.parents)
     begins = {c.owner: c.at for c in reversed(outline.cuts) if c.rank == 0}
     labels = manuscript.profile.habit("headings").get("fields", ()) if manuscript.profile else ()
-    bodies = [render(fielded(texts[i][h.end - begins[i] :], labels)) for i, h in enumerate(outline.headings)]
+    breaks = manuscript.source.format in MARKDOWN and has_breaks(manuscript.text.text)
+    ours = (fielded(texts[i][h.end - begins[i] :], labels) for i, h in enumerate(outline.headings))
+    bodies = [render(text, breaks=breaks) for text in ours]
     kind = kinds(outline.headings, outline.parents, [b.text for b in bodies])
     sections = tuple(
         Section(

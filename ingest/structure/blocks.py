@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from itertools import pairwise
 
 from rulewright.ingest.structure.lines import Line, LineKind, is_prose, split_lines
 from rulewright.ingest.structure.patterns import ADDRESS, BULLET, EDGE, LAST_PAGE, LETTERED, ORDINAL, RULE
@@ -23,6 +24,8 @@ LEAST_FIELDS = 2  # lines that begin with a label, "Range: 12"
 MOST_BETWEEN = 6  # paragraphs that may stand between one number of a list and the next
 FIELD = re.compile(LABEL)
 LONGEST_PAGES = 40  # characters at a line's end that may be page numbers
+HARD = re.compile(r"(?<=\S) {2,}+\r?\n(?=[^\n]*\S)")  # a line's end that its author set, in Markdown
+MOST_HARD = 0.5  # of a book's lines: on more the blanks are what a program left there
 
 
 class BlockKind(Enum):
@@ -61,8 +64,16 @@ class Block:
     wide: int = 0
 
 
-def read_blocks(text: str) -> list[Block]:
-    """The blocks of a text, in order; sentences that a page's end has cut are one block again."""
+def has_breaks(text: str) -> bool:
+    """True for a book in Markdown in which two blanks at a line's end break it."""
+    return sum(1 for _ in HARD.finditer(text)) <= MOST_HARD * len(split_lines(text))
+
+
+def read_blocks(text: str, *, breaks: bool = False) -> list[Block]:
+    """The blocks of a text, in order; sentences that a page's end has cut are one block again.
+
+    ``breaks``: see ``has_breaks``.
+    """
     lines = split_lines(text)
     width = max((len(x.text) for x in lines if x.kind in (LineKind.TEXT, LineKind.LIST)), default=0)
     width = max(width, LEAST_WIDTH)
@@ -79,6 +90,9 @@ def read_blocks(text: str) -> list[Block]:
             _break_verse(block.pieces, text, width)
         if block.kind in (BlockKind.PARAGRAPH, BlockKind.ITEM):
             _break_entries(block.pieces, text)
+            for before, piece in pairwise(block.pieces if breaks else ()):
+                hard = HARD.match(text, before.end) and not text[piece.start].islower()
+                piece.broken = piece.broken or bool(hard)
     return out
 
 

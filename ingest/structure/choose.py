@@ -8,11 +8,12 @@ from dataclasses import replace
 from itertools import pairwise
 
 from rulewright.ingest.structure.contents import key
-from rulewright.ingest.structure.detect_lines import SMALL
+from rulewright.ingest.structure.detect_lines import LONGEST, SMALL
 from rulewright.ingest.structure.kinds import by_title
 from rulewright.ingest.structure.lines import Line, LineKind, is_marks, is_prose
+from rulewright.ingest.structure.marked import plain_title, split_number
 from rulewright.ingest.structure.model import Heading
-from rulewright.ingest.structure.patterns import CHAPTER_WORDS, ITALIC_LINE
+from rulewright.ingest.structure.patterns import BOLD_LINE, CHAPTER_WORDS, ITALIC_LINE
 from rulewright.ingest.structure.survey import Survey
 from rulewright.kb.language import language
 
@@ -36,6 +37,8 @@ FEW_WORDS = 7  # of such a title
 FAMILIAR = 0.1  # a look that the book uses for headings again and again
 LEAST_FAMILIAR = 5
 MOSTLY = 3  # times as many headings as labels among the lines of one look
+LEAST_LEADS = 3  # bold lines above their texts that are headings by themselves
+LEAD_SHARE = 0.3  # of all such lines
 FAMILIAR_FROM = {"sentence": 0.44}
 FRONT = -0.6  # title page and credits, before a table of contents
 CHAPTER_WORD = 0.5  # Introduction, Glossary, Index
@@ -48,7 +51,7 @@ def choose(candidates: Sequence[Heading], seen: Survey) -> list[Heading]:
     Of candidates that overlap the surer one stays.
     """
     fitting = [h for h in candidates if not seen.contents.hides(seen.line_at(h.start))]
-    weighed = _weigh(fitting, seen)
+    weighed = _with_leads(_weigh(fitting, seen), seen)
     out: list[Heading] = []
     for h in weighed:
         if h.weight < ENOUGH:
@@ -86,6 +89,31 @@ def _with_tops(weighed: Sequence[Heading], seen: Survey) -> list[Heading]:
         if h.style == "title" and below.style in SMALL and below.weight > ENOUGH and alone and adjoin:
             out[i] = replace(h, weight=h.weight - BEFORE_LABELS["title"])
     return out
+
+
+def _with_leads(weighed: Sequence[Heading], seen: Survey) -> list[Heading]:
+    """Bold lines right above their texts are all headings in a book that has many such headings: one look, one rank."""
+    ends = {h.end for h in weighed if h.weight >= 1}
+    apart = [n for n, line in enumerate(seen.lines) if line.gap or seen.lines[n - 1].end in ends]
+    leads = {seen.lines[n].start: seen.lines[n] for n in apart if _is_lead(seen, n)}
+    told = {h.start for h in weighed if h.start in leads and h.weight >= ENOUGH}
+    if len(told) < LEAST_LEADS or len(told) < LEAD_SHARE * len(leads):
+        return list(weighed)
+    more = [_lead(line) for start, line in leads.items() if start not in told]
+    return sorted((*weighed, *more), key=lambda h: (h.start, -h.weight))
+
+
+def _is_lead(seen: Survey, n: int) -> bool:
+    """True for a line that is bold as a whole, no label and no sentence, right above its text."""
+    line, below = seen.lines[n], _after(seen.lines, n)
+    m = BOLD_LINE.match(line.text) if len(line.text) <= 2 * LONGEST and not seen.contents.hides(n) else None
+    above = below is not None and below.gap == 0 and line.kind is below.kind is LineKind.TEXT
+    return bool(m and m[2][-1] not in ".:,;" and above)
+
+
+def _lead(line: Line) -> Heading:
+    number, title, _ = split_number(plain_title(line.text))
+    return Heading(line.start, line.end, title, "bold", ENOUGH, number)
 
 
 def _is_small(h: Heading) -> bool:

@@ -18,10 +18,13 @@ NESTING = "    "  # blanks per level of a list, as Markdown asks for
 MOST_NESTED = 4
 
 
-def render(text: Mapped) -> Mapped:
-    """The Markdown of one section, without its heading. Every word of the copy stays, in its order."""
+def render(text: Mapped, *, breaks: bool = False) -> Mapped:
+    """The Markdown of one section, without its heading. Every word of the copy stays, in its order.
+
+    ``breaks``: see ``blocks.has_breaks``.
+    """
     text = unfolded(text)
-    blocks = gathered(read_blocks(text.text), text.text)
+    blocks = gathered(read_blocks(text.text, breaks=breaks), text.text)
     out: Parts = []
     before: Block | None = None
     for block, level in zip(blocks, levels(blocks), strict=True):

@@ -48,7 +48,10 @@ def _find(words: str, text: str, heading: Heading) -> int | None:
 
 
 def _continued_lists(headings: Sequence[Heading], seen: Survey) -> Iterator[Cut]:
-    """A list that breaks off before a box and counts on in the middle of it counts on for its own heading."""
+    """A list that breaks off before a box and counts on in the middle of it counts on for its own heading.
+
+    Under a heading with marks stands what its author put there: no box has torn it.
+    """
     starts = [h.start for h in headings]
     ended: dict[int, int] = {}  # by heading, the last number of the list in its text
     for line in seen.lines:
@@ -60,7 +63,8 @@ def _continued_lists(headings: Sequence[Heading], seen: Survey) -> Iterator[Cut]
             continue
         if value > 1 and ended.get(owner) != value - 1:
             back = range(owner - 1, max(owner - 1 - MOST_BACK, -1), -1)
-            giver = next((b for b in back if ended.get(b) == value - 1 and not headings[b].number), None)
+            givers = (b for b in back if not headings[b].number and not headings[b].style.startswith("markdown"))
+            giver = next((b for b in givers if ended.get(b) == value - 1), None)
             if giver is not None and owner not in ended:
                 yield Cut(line.start, giver)
                 ended[giver] = value

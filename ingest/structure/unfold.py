@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import dropwhile
 
 from rulewright.ingest.structure.ordinals import ROMAN, roman
 from rulewright.kb.mapped import Mapped, concat
@@ -81,7 +82,7 @@ def _edits(text: str) -> Iterator[Edit]:
         for scheme, values in zip(SCHEMES, starts, strict=True):
             yield from _broken(start, line, scheme, values)
         yield from ((start + m.start(), start + m.end(), NEW_ITEM) for m in INLINE_BULLET.finditer(line))
-        dashes = list(_dashes(start, line, dashed))
+        dashes = list(_dashes(text, start, line, dashed))
         dashed = dashed or bool(dashes)
         yield from dashes
         if not column:
@@ -133,14 +134,19 @@ def _end_of_word(line: str, at: int) -> int:
     return at
 
 
-def _dashes(offset: int, line: str, dashed: bool) -> Iterator[Edit]:
-    """Line ends before items with dashes; the first stands behind a colon. ``dashed``: lines before had such items."""
+def _dashes(text: str, start: int, line: str, dashed: bool) -> Iterator[Edit]:
+    """Line ends before items with dashes; the first stands behind a colon. ``dashed``: lines before had such items.
+
+    A dash that no other follows is a minus where it touches its word: ``Limit: -Tier to rolls``.
+    """
     if dashed and (m := LINE_DASH.match(line)):
-        yield offset, offset + m.end(), "- "
-    for m in INLINE_DASH.finditer(line):
-        dashed = dashed or line[m.start() - 1] == ":"
-        if dashed:
-            yield offset + m.start(), offset + m.end(), "\n- "
+        yield start, start + m.end(), "- "
+    found = list(dropwhile(lambda m: not dashed and line[m.start() - 1] != ":", INLINE_DASH.finditer(line)))
+    if len(found) == 1 and not dashed and not found[0][0][-1].isspace():
+        following = LINE.search(text, start + len(line))
+        if not following or not LINE_DASH.match(following[0]):
+            return
+    yield from ((start + m.start(), start + m.end(), "\n- ") for m in found)
 
 
 def _glued(text: str, start: int, line: str, starts: Sequence[set[int]], capped: bool) -> Iterator[Edit]:

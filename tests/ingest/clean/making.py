@@ -14,11 +14,13 @@ from rulewright.kb.language import language
 from rulewright.kb.model import Span
 
 
-def cleaned(text: str, lang: str = "en", start: int = 0, end: int | None = None, **habits: Any) -> Manuscript:
-    """The reading copy of a text, with the habits of a profile where some are given."""
+def cleaned(
+    text: str, lang: str = "en", start: int = 0, end: int | None = None, kind: str = "text", **habits: Any
+) -> Manuscript:
+    """The reading copy of a text of some format, with the habits of a profile where some are given."""
     profile = Profile("book", "game", "The Book", lang, "", 0, (), habits=habits) if habits else None
     span = Span(start, len(text) if end is None else end)
-    return clean(Part(Source("book.txt", text, "0", "text"), span, profile, "book", "The Book", "game", lang))
+    return clean(Part(Source("book.txt", text, "0", kind), span, profile, "book", "The Book", "game", lang))
 
 
 def speller(code: str = "es", **used: int) -> Speller:

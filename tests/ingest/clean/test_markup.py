@@ -6,6 +6,7 @@ import pytest
 
 from rulewright.ingest.clean.furniture import find_asides
 from rulewright.ingest.clean.markup import markup_asides
+from tests.ingest.clean.making import cleaned
 
 
 @pytest.mark.parametrize(
@@ -25,6 +26,8 @@ from rulewright.ingest.clean.markup import markup_asides
         (":::tip[Mud]\nMud flies.", ":::tip", "markup"),
         ("Mud flies.\n:::\n", ":::", "markup"),
         ('!!! note "Mud"\n    Mud flies.', "!!! note", "markup"),
+        ('!!! note ""\n    Mud flies.', '!!! note ""', "markup"),
+        ('!!! ""\nMud flies.', '!!! ""', "markup"),
         ("> [!warning]- Mud\n> Mud flies.", "[!warning]-", "markup"),
         ('??? example "Mud"\n    Mud flies.', "??? ", "markup"),  # it is still an example
         ('=== "Rain"\n    Mud flies.', "=== ", "markup"),
@@ -87,3 +90,19 @@ def test_the_rest_stays(text: str) -> None:
 )
 def test_hostile_text_leaves_nothing_half_read(bad: str) -> None:
     assert all(a.end <= len(bad) for a in markup_asides(bad, 0, len(bad)))
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("## Mud &amp; rain", "## Mud & rain"),
+        ("mud&#173;&#8212;rain", "mud—rain"),
+        ("3&nbsp;heaps", "3 heaps"),
+        ("&nbsp;\n: heaps", "&nbsp;\n: heaps"),
+        ("&lt;mud&gt; &#42;", "&lt;mud&gt; &#42;"),  # markup else
+        ("&amp;lt; &mudd; &notit; Mud & rain;", "&amp;lt; &mudd; &notit; Mud & rain;"),
+    ],
+)
+def test_characters_that_markdown_names(text: str, meant: str) -> None:
+    assert cleaned(text, kind="markdown").text.text == meant
+    assert cleaned(text, kind="text").text.text == text

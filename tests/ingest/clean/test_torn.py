@@ -7,7 +7,7 @@ import pytest
 from rulewright.ingest.clean.edits import apply
 from rulewright.ingest.clean.torn import hyphen_edits, spaced_edits
 from rulewright.kb.mapped import Mapped
-from tests.ingest.clean.making import speller
+from tests.ingest.clean.making import cleaned, speller
 
 BOOK = "PREPARACION\n\nPUNTUACION\n\nHay 5 PV, 6 PV, 1 PV, 2 PV y 3 PV.\n\n"
 
@@ -50,3 +50,11 @@ def test_hyphens_that_belong_to_the_word(text: str, read: str) -> None:
 
 def test_a_book_without_headings_in_capitals_has_none_to_join() -> None:
     assert list(spaced_edits("p u n t o s", speller())) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "expected"),
+    [("text", "Pulsa no N."), ("pdf", "Pulsa no N."), ("markdown", "Pulsa n o N."), ("html", "Pulsa n o N.")],
+)
+def test_blanks_tear_words_on_a_printed_page_only(kind: str, expected: str) -> None:
+    assert cleaned("Pulsa n o N.", "es", kind=kind).text.text == expected

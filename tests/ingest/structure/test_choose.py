@@ -104,3 +104,42 @@ def test_a_listed_title_needs_no_text_and_fears_no_gap() -> None:
 )
 def test_a_title_page_is_no_chapter(page: str, titles: list[str]) -> None:
     assert chosen(f"{page}By somebody, for everybody who likes it.\n\nDICE\n\n{PROSE}") == titles
+
+
+LONG_LEAD = "**May a player who has no stones left {} take a handful from the table before the others do so?**\nNo.\n\n"
+SHORT_LEAD = "**Stones of sort {}**\n" + PROSE + "\n\n"
+
+
+@pytest.mark.parametrize(
+    ("short", "long", "found"),
+    [
+        (3, 7, 10),
+        (3, 8, 3),  # few of them are headings by themselves
+        (2, 1, 2),
+    ],
+)
+def test_bold_lines_above_their_texts_are_all_headings_where_many_are(short: int, long: int, found: int) -> None:
+    leads = [SHORT_LEAD.format(n) for n in range(short)] + [LONG_LEAD.format(n) for n in range(long)]
+    assert len(chosen("".join(leads))) == found
+
+
+@pytest.mark.parametrize(
+    ("lead", "is_one"),
+    [
+        ("## DICE\n**Small dice**\nCost: 3", True),
+        ("\n\n\n**Small dice**  \nCost: 3", True),
+        (f"{PROSE}\n**Small dice**\nCost: 3", False),
+        ("**Small dice**\n\nCost: 3", False),
+        ("**Small dice:**\nCost: 3", False),
+    ],
+)
+def test_which_bold_lines_are_like_the_others(lead: str, is_one: bool) -> None:
+    before = "".join(SHORT_LEAD.format(n) for n in range(3))
+    assert ("Small dice" in chosen(f"{before}{lead}\n")) is is_one
+
+
+def test_a_bold_paragraph_above_another_is_no_heading() -> None:
+    before = "".join(SHORT_LEAD.format(n) for n in range(3))
+    assert len(chosen(f"{before}**{'A bold sentence ' * 11}goes on**\n{PROSE}\n")) == 4
+    assert len(chosen(f"{before}**{'A bold sentence ' * 11}goes on.**\n{PROSE}\n")) == 3
+    assert len(chosen(f"{before}**{'A bold sentence ' * 13}goes on**\n{PROSE}\n")) == 3

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulewright.ingest.source import Source
+from rulewright.ingest.structure import structure
+from rulewright.ingest.structure.blocks import has_breaks
 from rulewright.ingest.structure.render import render
 from rulewright.kb.mapped import Mapped
-from tests.ingest.structure.making import PROSE
+from tests.ingest.structure.making import PROSE, manuscript
 
 LONG = "Each of the two sides in turn moves one of its figures"  # as wide as a column
 
@@ -125,3 +129,36 @@ def test_made_text_lies_between_runs_that_ascend(text: str) -> None:
 def test_rendering_leaves_no_blank_ends(text: str) -> None:
     out = markdown(text)
     assert "\n\n\n" not in out or "```" in out
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("It is wet.  \nMud is cold.", "It is wet.  \nMud is cold."),
+        (f"- {LONG}.  \n  Mud is cold.\nIt is wet.", f"- {LONG}.  \nMud is cold. It is wet."),
+        (f"{LONG}  \nand ends its turn.", f"{LONG} and ends its turn."),  # nobody breaks a sentence there
+        (f"{LONG} \nMud", f"{LONG} Mud"),
+        (f"{LONG}.  \n\nMud", f"{LONG}.\n\nMud"),
+    ],
+)
+def test_an_authors_line_break_stays(text: str, expected: str) -> None:
+    assert render(Mapped.of(text, 0, len(text)), breaks=True).text == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "true"),
+    [
+        ("Wet  \nMud\n", True),
+        ("Wet  \nMud  \nCold\n", False),  # a program's blanks
+        ("Wet  \n\nMud  \n\nCold\n", True),  # such blanks break nothing
+    ],
+)
+def test_blanks_at_most_lines_ends_are_no_breaks(text: str, true: bool) -> None:
+    assert has_breaks(text) is true
+
+
+@pytest.mark.parametrize(("kind", "breaks"), [("markdown", True), ("mdx", True), ("text", False), ("html", False)])
+def test_only_markdown_has_line_breaks_of_blanks(kind: str, breaks: bool) -> None:
+    text = f"# Mud\n\n{LONG}.  \n{LONG}.\n"
+    book = replace(manuscript(text), source=Source("book", text, "0", kind))
+    assert ("  \n" in structure(book).sections[0].text) is breaks

@@ -36,6 +36,11 @@ def test_a_list_that_begins_in_the_middle_for_nobody_stays() -> None:
     assert texts(text)["ALTER"].endswith("5. Strange.")
 
 
+def test_a_list_that_counts_on_under_the_next_marked_heading_stays() -> None:
+    text = f"## Attack\n\n1. Roll.\n2. Add.\n\n## Other attack\n\n{PROSE}\n\n3. Roll.\n4. Add."
+    assert texts(text) == {"Attack": "1. Roll.\n2. Add.", "Other attack": f"{PROSE}\n\n3. Roll.\n4. Add."}
+
+
 def test_a_list_far_before_is_too_far() -> None:
     boxes = "".join(f"BOX {n}\n\n{PROSE}\n\n" for n in ("ONE", "TWO", "SIX", "TEN"))
     text = f"CASTING\n\n{PROSE}\n\n1. Choose.\n\n{boxes}2. Roll.\n"

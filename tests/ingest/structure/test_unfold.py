@@ -37,6 +37,8 @@ def unfold(text: str) -> str:
         # bullets and dashes
         ("One of three: • Pay. • Pass. Then go on.", "One of three:\n• Pay.\n• Pass. Then go on."),
         ("One of three: -Pay it. - Pass. -Rest.", "One of three:\n- Pay it.\n- Pass.\n- Rest."),
+        ("One of two: -Pay.\n\n-Pass.", "One of two:\n- Pay.\n\n- Pass."),
+        ("Only: - Pay.", "Only:\n- Pay."),
         ("One of two: -Pay.\n\n-Pass. -Rest.", "One of two:\n- Pay.\n\n- Pass.\n- Rest."),
     ],
 )
@@ -55,6 +57,7 @@ def test_each_item_begins_a_line(text: str, expected: str) -> None:
         "Cost: 1.\n\nRange",
         "1.\n\n2.\n\n3.\n\nA column of numbers",
         "He rests. - Old saying of the marsh",
+        "Limit: -Depth to rolls\nRange: -Depth to rolls",  # a minus
         "| In order: 1. Draw. 2. Play. | 3 |",
         "A\t1 Cost 2 Name",
         "Player A. Then B. Rest",
