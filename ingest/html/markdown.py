@@ -31,7 +31,7 @@ BLANK_LINES = re.compile(r"\n(?:[ \t]*\n)+")
 MARKS = re.compile(r"[*_`~]")
 WILD = re.compile(rf"[*_`\[\]<>|\\~]{{24}}|^(?:[ \t]?>){{{MOST_NESTED + 1}}}|^[ \t]{{{DEEPEST + 1}}}", re.MULTILINE)
 GOES_ON = re.compile(r"[ \t]|[-*+|>]|\d{1,4}[.)]\s")  # a paragraph that belongs to the one before it
-CELL = re.compile(r"(<td[^>]*+>)([^<]++)(?=</td>)")
+CELL = re.compile(r"(<td[^<>]*+>)([^<]++)(?=</td>)")
 NO_BREAK = "\N{NO-BREAK SPACE}"
 CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f\ufdd0-\ufdef\ufffe\uffff]")
 
