@@ -1406,6 +1406,8 @@ export interface Section {
   "previous": Heading | null;
   /** the one after it in reading order */
   "next": Heading | null;
+  /** those that say the same in other languages */
+  "twins": Array<Heading>;
   /** terms that it defines */
   "terms": Array<Term>;
   /** where it points */

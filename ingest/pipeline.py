@@ -57,26 +57,26 @@ def _books_of(source: Source, corpus: Corpus) -> tuple[BookReading, ...]:
     return tuple(replace(r, source=source.text, links=source.links, notes=source.notes) for r in readings)
 
 
-Cited = tuple[tuple[Term, ...], tuple[Reference, ...], tuple[Translation, ...]]
+Cited = tuple[tuple[Term, ...], tuple[Reference, ...], tuple[Translation, ...], tuple[tuple[str, str], ...]]
 
 
 def cite_game(game: str, readings: Sequence[BookReading], corpus: Corpus, overlay: Overlay | None = None) -> Cited:
-    """The first part of a study: the terms of a game's books, what points where, and the terms' translations."""
+    """The first part of a study: the terms of a game's books, what points where, and what translates what."""
     overlay = overlay or Overlay(game, readings)
     profiles = {r.book.id: corpus.profile(r.book.id) for r in readings}
     terms = keep_apart(t for r in readings if r.book.lang in LANGUAGES for t in find_terms(r))
     terms = overlay.terms(told(terms, corpus.lexicons.get(game, {}).get("variants", {})))
-    terms, translations = align(game, readings, terms, lexicon_of(corpus.lexicons, game))
+    terms, translations, twins = align(game, readings, terms, lexicon_of(corpus.lexicons, game))
     explicit = tuple(x for r in readings for x in find_references(r, readings, terms, profiles[r.book.id]))
     explicit = overlay.references(explicit, terms)
     terms, mentions = find_mentions(readings, terms, translations, explicit)
-    return terms, (*explicit, *mentions), translations
+    return terms, (*explicit, *mentions), translations, twins
 
 
 def study_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> GameStudy:
     """All that the books of one game say about terms, references, interactions and precedence."""
     overlay = Overlay(game, readings, corpus.overlays.get(game, ()))
-    terms, references, translations = cite_game(game, readings, corpus, overlay)
+    terms, references, translations, twins = cite_game(game, readings, corpus, overlay)
     interactions, references = find_interactions(readings, terms, translations, references)
     precedence = find_precedence(readings)
     statements = find_statements(readings)
@@ -90,6 +90,7 @@ def study_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> Ga
         overlay.overrides(find_overrides(readings, terms, translations, statements)),
         translations,
         statements=statements,
+        twins=twins,
     )
     study = replace(study, maps=map_books(readings, study), corrections=tuple(overlay.done))
     return placed(certain(study, (r.book for r in readings)), readings)

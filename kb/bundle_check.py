@@ -47,7 +47,7 @@ from rulewright.kb.generations import FORMAT
 from rulewright.kb.markup import is_clean
 from rulewright.kb.model import Book, Section
 from rulewright.kb.search import segment_file
-from rulewright.kb.store import Store
+from rulewright.kb.store import TWINS, Store
 from rulewright.kb.store_writer import APPLICATION, StoreWriter
 
 MEMORY = 4 * 2**30  # bytes of address space
@@ -145,10 +145,12 @@ def _hold_to_type(db: sqlite3.Connection, table: str, kind: Any) -> None:
 
 def _knowledge(store: Store, game: str) -> Knowledge:
     """All that the file says of its game and that follows from nothing else in it."""
-    found = store.game(game)
     told = store.fact(part_writer.CORRECTIONS) or "[]"
     if not fits(tuple[Correction, ...], orjson.loads(told)):
         raise Refused("what it says of corrections is of another form")
+    if not fits(tuple[tuple[str, str], ...], orjson.loads(store.fact(TWINS) or "[]")):
+        raise Refused("what it says of sections in two languages is of another form")
+    found = store.game(game)
     maps = tuple(_map(store, r.book.id) for r in found.readings)
     study = replace(
         found.studies[0],
@@ -211,6 +213,7 @@ def _places(study: GameStudy) -> Iterator[str]:
     said += (study.prohibitions, study.statements, study.overrides)
     yield from (claim.section for some in said for claim in some)
     yield from (t.definition.section for t in study.terms)
+    yield from (i for pair in study.twins for i in pair)
 
 
 def main() -> None:

@@ -344,6 +344,7 @@ class GameStudy:
     maps: tuple[BookMap, ...] = ()  # by book
     corrections: tuple[Correction, ...] = ()
     statements: tuple[Statement, ...] = ()
+    twins: tuple[tuple[str, str], ...] = ()  # ids of sections that say the same in two languages
 
 
 @dataclass(frozen=True, slots=True)

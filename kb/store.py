@@ -36,6 +36,7 @@ from rulewright.kb.model import Book, BookReading, Section
 from rulewright.kb.slices import HEADING, Ask, Heading, Page, matching, sliced
 
 T = TypeVar("T")
+TWINS = "twins"  # the fact that has the ids of sections that say the same in two languages
 KEPT = 256  # sections that were asked for last
 
 
@@ -169,6 +170,7 @@ class Store:
             tuple(self.overrides(game)),
             tuple(self.translations(game)),
             statements=tuple(self.statements(game)),
+            twins=tuple((a, b) for a, b in part[0]._twins if self.book(a.partition("/")[0]).game == game),
         )
 
     # -- books and sections ---------------------------------------------------------------------------------------
@@ -272,6 +274,16 @@ class Store:
         before = self._all(Section, sql, (section.book, section.order - 1), part)
         after = self._all(Section, sql, (section.book, section.order + 1), part)
         return (before[0] if before else None), (after[0] if after else None)
+
+    def twins(self, section: str) -> list[Heading]:
+        """The headings of the sections that say the same as one in other languages."""
+        ids = [b if a == section else a for a, b in self.part(section)._twins if section in (a, b)]
+        return sorted(self.headings(ids).values(), key=lambda h: (h.lang, h.id))
+
+    @cached_property
+    def _twins(self) -> list[list[str]]:
+        found: list[list[str]] = json.loads(self.fact(TWINS) or "[]")
+        return found
 
     # -- terms ------------------------------------------------------------------------------------------------------
 

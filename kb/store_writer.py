@@ -19,6 +19,7 @@ from rulewright.kb.lines import Lines
 from rulewright.kb.mirror import history
 from rulewright.kb.search import segment_file
 from rulewright.kb.search.segment_file import Segment
+from rulewright.kb.store import TWINS
 
 SCHEMA = """
 CREATE TABLE books (id TEXT PRIMARY KEY, game TEXT, body TEXT) WITHOUT ROWID;
@@ -195,3 +196,5 @@ def _write_studies(db: sqlite3.Connection, knowledge: Knowledge) -> None:
         )
         put("INSERT INTO translations (game, body) VALUES (?,?)", [(t.game, dumps(t)) for t in study.translations])
         maps.write(db, study.maps)
+    if twins := [pair for study in knowledge.studies for pair in study.twins]:
+        put("INSERT INTO facts VALUES (?,?)", [(TWINS, dumps(twins))])

@@ -1,16 +1,20 @@
-"""How a game is called: it has an id, and the words of it are spelled as the titles of its books have them."""
+"""How a game is called: as the title of a book has it, or else its id, with words spelled as titles have them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 
 from rulewright.kb.base import Generation, keeping
-from rulewright.kb.language import fold
+from rulewright.kb.language import fold, slug
+from rulewright.kb.language.data import folded_list
 from rulewright.kb.model import Book
 
 VOWEL = re.compile(r"[aeiouyáéíóú]")
 WORD = re.compile(r"[^\W_]+")
+PRINTED = re.compile(r"[^\W_]+(?:['’][^\W_]+)*+")  # a word with its apostrophes
+MOST_WORDS = 20  # of a title
 SHORT = 4  # letters of a word that is printed in capitals because it is an abbreviation
 
 
@@ -29,7 +33,52 @@ def _word(folded: str) -> str:
 
 def game_title(g: Generation, game: str) -> str:
     """How a game of a generation is called."""
-    return title_of(game, _printed(g).get(game))
+    return _names(g).get(game) or title_of(game, _printed(g).get(game))
+
+
+@keeping(1)
+def _names(g: Generation) -> dict[str, str]:
+    return printed_names(g.store.books())
+
+
+def printed_names(books: Iterable[Book]) -> dict[str, str]:
+    """What the first of a game's books whose title has the game's id in it calls the game, with all marks.
+
+    A title in capitals does not say how its words are spelled.
+    """
+    found: dict[str, str] = {}
+    for book in sorted(books, key=lambda b: (b.authority, b.id)):
+        if book.game not in found and not book.title.isupper() and (name := _name(book)):
+            found[book.game] = name
+    return found
+
+
+def _name(book: Book) -> str:
+    """The words of a title that make its game's id, without those that say that this is a book; empty where none do."""
+    words = [*PRINTED.finditer(book.title)][:MOST_WORDS]
+    for first, end in combinations(range(len(words) + 1), 2):
+        if slug(book.title[words[first].start() : words[end - 1].end()]) == book.game:
+            some, rest = words[first:end], words[end:]
+            kept = _without_volume([w[0] for w in some])
+            whole = kept.stop == len(some) and not rest  # what stands behind the last word is a mark of the name
+            return book.title[some[kept.start].start() : len(book.title) if whole else some[kept.stop - 1].end()]
+    return ""
+
+
+def _without_volume(words: Sequence[str]) -> range:
+    """Which words are left without "Rulebook", "User's Manual", "Manual de usuario de": all, where none would be."""
+    volumes, between = folded_list("naming.volumes"), folded_list("naming.volumes_of")
+    first, end = 0, len(words)
+    if slug(words[-1]) in volumes:
+        end -= 1
+        while end and slug(words[end - 1]) in between:
+            end -= 1
+    elif slug(words[0]) in volumes:
+        minor = folded_list("headings.minor")
+        first += 1
+        while first < end and (slug(words[first]) in between or (words[first].islower() and words[first] in minor)):
+            first += 1
+    return range(first, end) or range(len(words))
 
 
 @keeping(1)

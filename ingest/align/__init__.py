@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
+from typing import NamedTuple
 
 from rulewright.ingest.align.anchors import Anchors
 from rulewright.ingest.align.compounds import compounds
@@ -32,21 +33,29 @@ EDITOR, LIST, WORDS = "editor", "list", "word for word"  # by what else than the
 LONGEST_NAME = 7  # words of a heading that names something
 
 
-def align(
-    game: str, readings: Sequence[BookReading], terms: Sequence[Term], lexicon: Lexicon
-) -> tuple[tuple[Term, ...], tuple[Translation, ...]]:
-    """Pair the game's terms across languages: the terms with their ``translations`` filled in, and the pairs.
+class Aligned(NamedTuple):
+    """The terms with their ``translations`` filled in, the pairs, and the sections of a book and its translation."""
+
+    terms: tuple[Term, ...]
+    translations: tuple[Translation, ...]
+    twins: tuple[tuple[str, str], ...]
+
+
+def align(game: str, readings: Sequence[BookReading], terms: Sequence[Term], lexicon: Lexicon) -> Aligned:
+    """Pair the game's terms and sections across languages.
 
     Where a heading translates a term of the other language it defines that term in its own.
     """
     spoken = sorted({r.book.lang for r in readings} & LANGUAGES.keys())
     pairs: list[Translation] = []
+    twins: list[tuple[str, str]] = []
     for langs in combinations(spoken, 2):
         between = _Between(game, readings, terms, langs)
         found = between.found(lexicon)
         terms = (*terms, *translated(found, terms, readings))
         pairs += between.translations(found)
-    return _linked(terms, pairs), tuple(pairs)
+        twins += between.twins
+    return Aligned(_linked(terms, pairs), tuple(pairs), tuple(twins))
 
 
 class _Between:
@@ -57,6 +66,7 @@ class _Between:
         self._readings = [[r for r in readings if r.book.lang == lang] for lang in langs]
         self._named = [Named(terms, lang) for lang in langs]
         self._anchors = Anchors(*langs)
+        self.twins: list[tuple[str, str]] = []
 
     def found(self, lexicon: Lexicon) -> list[Found]:
         """All pairs, each once, by the surest way that it was found."""
@@ -72,7 +82,10 @@ class _Between:
         return [first[k] for k in sorted(first)]
 
     def _learned(self, a: BookReading, b: BookReading) -> Iterator[Found]:
-        for f in Together(a, b, self._named, self._anchors).read():
+        together = Together(a, b, self._named, self._anchors)
+        found = together.read()
+        self.twins += together.twins
+        for f in found:
             terms = [
                 unit(n, lang) in of.printed for n, lang, of in zip((f.a, f.b), self._langs, self._named, strict=True)
             ]

@@ -60,6 +60,7 @@ class Together:
         self._books, self._named, self._anchors = (one, two), named, anchors
         self.couples: list[Couple] = []
         self.beads: list[Bead] = []
+        self._translated = False
 
     def read(self) -> list[Found]:
         """The pairs of names, when another round finds no others."""
@@ -71,10 +72,16 @@ class Together:
                 break
         return found
 
+    @property
+    def twins(self) -> list[tuple[str, str]]:
+        """The sections that say the same, by id; none where neither book translates the other."""
+        return [(c.one.id, c.two.id) for c in self.couples] if self._translated else []
+
     def _round(self) -> Iterator[Found]:
         one, two = (b.sections for b in self._books)
         self.couples = couples(one, two, self._anchors)
-        if is_translation(self.couples, one, two):
+        self._translated = is_translation(self.couples, one, two)
+        if self._translated:
             self.beads = [b for c in self.couples for b in beads(c.one, c.two, self._anchors)]
         else:
             self.couples = [c for c in self.couples if self._is_firm(c)]

@@ -94,7 +94,7 @@ class Cite:
         """Find terms and references."""
         from rulewright.ingest.pipeline import cite_game
 
-        terms, references, _ = cite_game(self.game, self.readings, self.corpus)
+        terms, references, _, _ = cite_game(self.game, self.readings, self.corpus)
         return dumps(GameStudy(self.game, terms, references))
 
 

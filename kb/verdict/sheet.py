@@ -33,7 +33,7 @@ NO_SHEET = msgid("This is no sheet of a verdict; name one that `rulewright verdi
 WOULD_CHANGE = {  # what would change a ruling, by what it rests on
     "rank": msgid("Another sentence on which rules win would change it, or other words of the two rules."),
     "words": msgid("Other words of the two rules would change it."),
-    "nothing": msgid("There is nothing to weigh here, whatever the books say of rank."),
+    "nothing": msgid("The answer does not depend on which rule wins."),
     "unsaid": msgid("A rule that says it outright would change it."),
     "open": msgid("A sentence that says which of the two wins would change it."),
 }

@@ -40,6 +40,12 @@ def mention(text: str, what: str, target: str = "game/en/cover", nth: int = 0) -
     return ref(text, what, target, nth, kind="mention")
 
 
+def test_a_number_of_a_table_is_not_broken() -> None:
+    html = render_html(section("| Level | XP |\n| --- | --- |\n| 2 nd | 1 200 |"), [])
+    assert "<td>2 nd</td>" in html
+    assert "<td>1&nbsp;200</td>" in html
+
+
 @pytest.mark.parametrize(
     ("lang", "target", "attributes"),
     [

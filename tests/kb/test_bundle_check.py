@@ -145,6 +145,14 @@ HOSTILE: dict[str, tuple[Change, str]] = {
     "a number that is a word": (sql("UPDATE places SET weight='heavy'"), "map of a book"),
     "a note of its own": (sql("UPDATE told SET body='[1]'"), "what is in it is not"),
     "a successor": (sql("INSERT INTO successors VALUES ('norsgard/1', 'harbour-core/1.1')"), "what is in it is not"),
+    "a section's twin that is a number": (
+        sql("UPDATE facts SET value='[[\"harbour-core/1.2\", 3]]' WHERE name='twins'"),
+        "sections in two languages is of another form",
+    ),
+    "a twin that is not there": (
+        sql("UPDATE facts SET value='[[\"harbour-core/1.2\", \"harbour-league/none\"]]' WHERE name='twins'"),
+        "which it has not",
+    ),
     "a fact more": (sql("INSERT INTO facts VALUES ('publishing', '{}')"), "what is in it is not"),
 }  # fmt: skip
 

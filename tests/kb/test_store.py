@@ -40,6 +40,7 @@ WHOLE = knowledge(
     precedence=(precedence("card", "rule"),),
     overrides=(Override("game", "extra/d", "core/a", "replaces it", "says so"),),
     translations=(Translation("game", "cover", "cobertura"),),
+    twins=(("core/a", "extra/d"),),
 )
 
 
@@ -156,3 +157,13 @@ def test_a_page_of_the_glossary_is_a_part_of_it(store: Store) -> None:
     pages = [store.page(Term, "terms", {"game": None}, 1, n, TERMS_ORDER) for n in range(len(whole))]
     assert [t for p in pages for t in p.rows] == whole
     assert {p.total for p in pages} == {len(whole)}
+
+
+def test_sections_that_say_the_same_lead_to_each_other(store: Store) -> None:
+    assert [[h.label for h in store.twins(i)] for i in ("core/a", "extra/d", "core/b", "core/none")] == [
+        ["D"],
+        ["A"],
+        [],
+        [],
+    ]
+    assert store.study("game").twins == WHOLE.studies[0].twins

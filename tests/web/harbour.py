@@ -137,6 +137,7 @@ def _study(by: dict[str, Section]) -> GameStudy:
             Translation("harbour", "harbour/en/anchored", "harbour/es/anclado"),
             Translation("harbour", "harbour/en/boarding", "harbour/es/abordaje", Origin.OVERLAY),
         ),
+        twins=(("harbour-core/1.2", "harbour-league/abordaje"),),
     )
 
 

@@ -136,3 +136,34 @@ def test_what_has_no_room_is_counted(client: FlaskClient, monkeypatch: pytest.Mo
 @pytest.mark.parametrize("piece", ["*", "1", " \t", "\n", "|"])
 def test_a_hostile_definition_is_read_in_proportion(piece: str) -> None:
     assert growth(lambda n: words_of(term("Scout", end=2 * n), section(piece * n)), 2_000) < LINEAR
+
+
+ROWS = """Roll often.
+
+| Act | Cost | What it comes to |
+| --- | --- | --- |
+| **Run** | 1 :die: | Move twice, then rest. |
+| — | Walk | Runs no risk |
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "at", "words"),
+    [
+        ("Run", "**Run**", "1 :die: · Move twice, then rest."),
+        ("Walk", "| — | Walk", "Runs no risk"),
+        ("Risk", "| — | Walk", ""),  # the row of another thing
+        ("Act", "| Act", ""),  # the head of the table
+        ("Moving", "there is nothing", ""),
+    ],
+)
+def test_a_row_of_a_table_is_told_where_it_is_the_term_s_own(name: str, at: str, words: str) -> None:
+    home = replace(section(ROWS), title="Acts")
+    start = 10 + ROWS.find(at) if at in ROWS else 9_000
+    assert words_of(replace(term(name), definition=Definition("b/s", start, start + 5)), home) == words
+
+
+def test_an_entry_is_told_however_far_down_it_stands() -> None:
+    text = "\n\n".join(["It is one of many traits."] * 50 + ["**Weak** – it has less to lose."])
+    where = replace(term("Weak"), definition=Definition("b/s", len(text) - 20, len(text)))
+    assert words_of(where, replace(section(text), title="Traits")) == "it has less to lose."

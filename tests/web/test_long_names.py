@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -83,3 +85,32 @@ def test_a_list_of_completions_has_room_as_well(browser: Any, here: str) -> None
         tab.page.locator("dialog.find [role=option]").first.wait_for()
         places = "[...document.querySelectorAll('dialog.find .find-option')].map(o => o.getBoundingClientRect().right)"
         assert max(tab.page.evaluate(places)) <= SMALL[0]
+
+
+TABLE = "<table><tr><td></td><td><strong>Incidental</strong></td>" + "<td>overwhelming</td>" * 5 + "</tr></table>"
+
+
+def test_a_table_breaks_no_word_gives_no_room_to_nothing_and_shows_that_it_goes_on(
+    browser: Any, tmp_path: Path
+) -> None:
+    made = harbour.knowledge()
+    root = harbour.write(tmp_path, replace(made, html={**made.html, "harbour-core/turn": TABLE}))
+    application = create_app(root)
+    with serving(application) as address, Tab(browser, address, SMALL) as tab:
+        tab.open("/sections/harbour-core/turn")
+        assert tab.page.evaluate("document.querySelector('td strong').getClientRects().length") == 1
+        assert tab.page.evaluate("document.querySelector('td:empty').offsetWidth") == 0
+        assert "gradient" in tab.page.evaluate(
+            "getComputedStyle(document.querySelector('.text table')).backgroundImage"
+        )
+    application.extensions["kb"].close()
+
+
+def test_what_keywords_do_stands_in_its_column(browser: Any, here: str) -> None:
+    """A link's words begin where its box does: none over the verb before it, none left of the text."""
+    with Tab(browser, here, SMALL) as tab:
+        tab.open("/interactions/harbour")
+        out = """[...document.querySelectorAll('.partners p a')].map(a => { const words = new Range();
+          words.selectNodeContents(a); return words.getBoundingClientRect().left - a.getBoundingClientRect().left })"""
+        moved = tab.page.evaluate(out)
+        assert moved and min(moved) >= 0

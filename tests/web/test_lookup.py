@@ -10,7 +10,7 @@ import pytest
 from rulewright.kb.base import Generation, KnowledgeBase
 from rulewright.kb.errors import NotFound
 from rulewright.web import lookup
-from rulewright.web.naming import printed_words, title_of
+from rulewright.web.naming import printed_names, printed_words, title_of
 from rulewright.web.site import plain
 from rulewright.web.site.finding import facet, page_number
 from rulewright.web.site.glossary import paired
@@ -76,6 +76,25 @@ def test_a_games_title(slug: str, title: str) -> None:
 def test_a_game_is_spelled_as_its_books_are(slug: str, title: str) -> None:
     printed = {"diseno": "Diseño", "de": "de", "sotc": "SotC", "el": "el"}
     assert title_of(slug, printed) == title
+
+
+@pytest.mark.parametrize(
+    ("game", "title", "name"),
+    [
+        ("salt-tar-rulebook", "Salt & Tar — Rulebook", "Salt & Tar"),
+        ("quest-for-mud-users-manual", "Quest for Mud User’s Manual", "Quest for Mud"),
+        ("manual-de-usuario-de-la-busqueda", "Manual de usuario de La búsqueda", "La búsqueda"),
+        ("reglamento-completo-torre-de-barro", "Reglamento completo - Torre de barro", "Torre de barro"),
+        ("mudlarks-luck", "Mudlark’s Luck!", "Mudlark’s Luck!"),
+        ("mudball", "Mudball Rulebook", "Mudball"),
+        ("mud-core", "Mud Core", "Mud Core"),
+        ("rulebook", "Rulebook", "Rulebook"),  # nothing else is left
+        ("mudball", "MUDBALL", None),
+        ("mudball", "Of Balls", None),
+    ],
+)
+def test_a_game_is_called_as_its_book_without_what_makes_it_a_book(game: str, title: str, name: str | None) -> None:
+    assert printed_names([make.book("b", game=game, title=title)]).get(game) == name
 
 
 def test_the_words_of_titles_are_those_of_the_first_book() -> None:

@@ -200,6 +200,16 @@ def test_a_section_shows_its_text_place_links_and_source(client: FlaskClient) ->
     assert "/sections/harbour-core/1.1" in links and "/sections/harbour-core/keywords" in links, "before and after"
 
 
+def test_a_section_leads_to_the_one_that_says_the_same_in_another_language(client: FlaskClient) -> None:
+    there = client.get("/sections/harbour-core/1.2?ui=es").text
+    assert re.search(r'En español: <a href="/sections/harbour-league/abordaje\S*">.*?Abordaje', there)
+    back = client.get("/sections/harbour-league/abordaje?ui=en").text
+    assert re.search(r'In English: <a href="/sections/harbour-core/1.2\S*">.*?Boarding', back)
+    (twin,) = client.get("/api/v1/sections/harbour-core/1.2").get_json()["twins"]
+    assert (twin["id"], twin["lang"]) == ("harbour-league/abordaje", "es")
+    assert client.get("/api/v1/sections/harbour-core/turn").get_json()["twins"] == []
+
+
 def test_a_replaced_section_says_so_before_its_text(client: FlaskClient) -> None:
     text, page = read(client, "/sections/harbour-core/1.2")
     assert text.index("Where they differ, this holds instead") < text.index('<p id="p1">A crew may board')

@@ -56,6 +56,7 @@ def whole_section(g: Generation, found: Section) -> dict[str, Any]:
         "children": g.store.children(found.id),
         "previous": before,
         "next": after,
+        "twins": g.store.twins(found.id),
         "terms": g.store.terms_in(found.id),
         "references": g.store.references_from(found.id),
         "referenced_by": with_origin(g, list(to_it.rows)),

@@ -318,6 +318,9 @@ SectionSchema = schema(
     next=Nested(
         HeadingSchema, required=True, allow_none=True, metadata={"description": "the one after it in reading order"}
     ),
+    twins=List(
+        Nested(HeadingSchema), required=True, metadata={"description": "those that say the same in other languages"}
+    ),
     terms=List(Nested(TermSchema), required=True, metadata={"description": "terms that it defines"}),
     references=List(Nested(ReferenceSchema), required=True, metadata={"description": "where it points"}),
     referenced_by=List(Nested(IncomingSchema), required=True, metadata={"description": "the first 100"}),

@@ -5,9 +5,10 @@ What fits is counted in lines of the printed columns; of more keywords than fit,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 from math import ceil
 
 from flask import Blueprint, render_template, request
@@ -31,6 +32,8 @@ LINES = 385  # of all columns of both pages, with a reserve for words that do no
 WIDTH = 44  # characters that a line of a column holds
 LONGEST, SHORT = 240, 150  # characters of what defines a keyword, a state, an ability or an action, and any other
 MARKS_AFTER = (":", "–", "—", "[")  # between a name and what is said of it
+SHORT_KINDS = (SentenceKind.ROW, SentenceKind.STAT)  # what defines without stating
+HEADED = re.compile(r"[ \t|]*+\n[ \t]*+\|[ \t:|]*+-[-|: \t]*+(?:\n|\Z)")  # behind a row: it is the head of its table
 LEAST = 3  # words that say something
 MOST_READ = 40  # sentences of a definition
 SYMBOLS_A_LINE = 2.0
@@ -107,32 +110,49 @@ def _rank(term: Term) -> tuple[int, int, str]:
 def words_of(term: Term, home: Section) -> str:
     """What defines a term, without its name: whole sentences as far as it is worth, dots where there is more."""
     said: list[str] = []
-    for s in _defining(term, home):
+    own = _defining(term, home)
+    if own and own[0].kind is SentenceKind.ROW:
+        row = _of_row(home.text[own[0].start : own[-1].end], term)
+        return cut(row, term.lang, LONGEST) if _says_more(row, term.name) else ""
+    for s in own:
         line = " ".join(plain(s.text, as_written).split())
         words = line if said else _unnamed(line, term)
         if said or _says_more(words, term.name):
             said.append(f"{words};" if s.listed and words[-1:].isalnum() else words)
     while said and said[-1].endswith(":"):  # it announces what is not there
         said.pop()
-    whole = " ".join(said).rstrip(";")
+    whole = " ".join(said).rstrip("; ·")
     room = LONGEST if term.kind in FIRST or "".join(said[:1]).endswith(":") else SHORT
     return cut(whole, term.lang, room)
 
 
 def _defining(term: Term, home: Section) -> list[Sentence]:
-    """The sentences that define a term: of the section that is called so all, else those of one paragraph, and the list
-    that these announce."""
-    every = [s for s in sentences(home) if s.kind.states][:MOST_READ]
-    if fold(term.name) in fold(home.title):
-        return every
-    there = [s for s in every if s.span.end > term.definition.start]
+    """The sentences that define a term: of the section that is called so all, else those of one paragraph or row of a
+    table, and the list that these announce."""
+    every = sentences(home)
+    stating = [s for s in every if s.kind.states]
+    if stating and fold(term.name) in fold(home.title):
+        return stating[:MOST_READ]
+    shown = [s for s in every if s.kind.states or (s.kind in SHORT_KINDS and not HEADED.match(home.text, s.end))]
+    there = [s for s in shown if s.span.end > term.definition.start]
     first = next((s for s in there if s.span.start < term.definition.end), None)
-    if first is None:
-        return every
-    own = [s for s in there if s.paragraph == first.paragraph]
+    own = [s for s in there if first and s.paragraph == first.paragraph]
+    if not own:
+        return []
     if own[-1].kind is not SentenceKind.LEAD_IN:
         return own
     return own + list(takewhile(lambda s: s.listed, there[len(own) :]))
+
+
+def _of_row(row: str, term: Term) -> str:
+    """The cells of a row of a table behind the one that names a term; none where another thing's row mentions it."""
+    cells = [" ".join(plain(cell, as_written).split()) for cell in row.split("|")]
+    worded = dropwhile(lambda cell: not any(map(str.isalpha, SHORTCODE.sub("", cell))), cells)
+    first, *others = (*worded, "")
+    if not fold(first).startswith(fold(term.name)):
+        return ""
+    more = "" if fold(first) == fold(term.name) else _unnamed(first, term)
+    return " · ".join(cell for cell in (more, *others) if any(map(str.isalnum, cell)))
 
 
 def _unnamed(line: str, term: Term) -> str:

@@ -171,6 +171,7 @@ def section(section_id: str) -> str:
         run_in=runs_in(found, html),
         before=before,
         after=following(g, found, parts),
+        twins=g.store.twins(found.id),
         like=g.searcher.like(found.id),
         **copy_of(g, home, found, [p.heading for p in parts if p.html is not None]),
         changed=changes.last_change(g, found),

@@ -25,7 +25,7 @@ def spanish(*parts: Part) -> BookReading:
 
 def pairs(readings: list[BookReading], lexicon: Lexicon = Lexicon()) -> dict[tuple[str, str], Translation]:  # noqa: B008
     terms = keep_apart(t for r in readings for t in find_terms(r))
-    _, found = align("g", readings, terms, lexicon)
+    _, found, _ = align("g", readings, terms, lexicon)
     return {(t.a.casefold(), t.b.casefold()): t for t in found}
 
 
@@ -62,7 +62,7 @@ def test_any_two_languages_are_paired() -> None:
         book="g-regles",
     )
     terms = keep_apart(t for r in (EN, ES, french) for t in find_terms(r))
-    linked, found = align("g", [EN, ES, french], terms, Lexicon())
+    linked, found, _ = align("g", [EN, ES, french], terms, Lexicon())
     named = {(t.a_lang, t.a.casefold(), t.b_lang, t.b.casefold()) for t in found}
     assert {("en", "fleet", "fr", "vif"), ("es", "veloz", "fr", "vif"), ("en", "fleet", "es", "veloz")} <= named
     assert {t.id: t for t in linked}["g/fr/vif"].translations == ("g/en/fleet", "g/es/veloz")
@@ -79,7 +79,7 @@ def test_a_translation_is_seen_from_either_side() -> None:
 
 def test_terms_know_their_translations_both_ways() -> None:
     terms = keep_apart(t for r in (EN, ES) for t in find_terms(r))
-    linked, _ = align("g", [EN, ES], terms, Lexicon())
+    linked, _, _ = align("g", [EN, ES], terms, Lexicon())
     by_id = {t.id: t for t in linked}
     assert by_id["g/en/grim"].translations == ("g/es/torvo",)
     assert by_id["g/es/torvo"].translations == ("g/en/grim",)
@@ -91,9 +91,18 @@ def test_other_structures_are_not_forced_together() -> None:
     assert ("grim", "cosa") not in pairs([EN, other])
 
 
+def test_the_sections_of_a_book_and_its_translation_are_paired_and_no_others() -> None:
+    assert align("g", [EN, ES], (), Lexicon()).twins == tuple(
+        (a.id, b.id) for a, b in zip(EN.sections, ES.sections, strict=True)
+    )
+    apart = (Part(f"Cosa {n}", "Esto explica una cosa muy distinta.", n % 3) for n in range(12))
+    other = spanish(Part("Veloz", "La miniatura camina dos veces.", 1, number="8.2"), *apart)
+    assert align("g", [EN, other], (), Lexicon()).twins == ()
+
+
 def test_one_language_has_no_pairs() -> None:
     terms = find_terms(EN)
-    assert align("g", [EN], terms, Lexicon((("model", "miniatura"),))) == (terms, ())
+    assert align("g", [EN], terms, Lexicon((("model", "miniatura"),))) == (terms, (), ())
 
 
 def test_the_lexicon_counts_where_both_words_are_used() -> None:
