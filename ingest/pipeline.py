@@ -16,6 +16,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from rulewright.ingest.align import align, lexicon_of
+from rulewright.ingest.align.twins import elsewhere
 from rulewright.ingest.certainty import certain
 from rulewright.ingest.clean import clean
 from rulewright.ingest.corpus import Corpus
@@ -69,7 +70,7 @@ def cite_game(game: str, readings: Sequence[BookReading], corpus: Corpus, overla
     terms, translations, twins = align(game, readings, terms, lexicon_of(corpus.lexicons, game))
     explicit = tuple(x for r in readings for x in find_references(r, readings, terms, profiles[r.book.id]))
     explicit = overlay.references(explicit, terms)
-    terms, mentions = find_mentions(readings, terms, translations, explicit)
+    terms, mentions = find_mentions(readings, terms, translations, explicit, elsewhere(twins, readings))
     return terms, (*explicit, *mentions), translations, twins
 
 
@@ -77,7 +78,7 @@ def study_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> Ga
     """All that the books of one game say about terms, references, interactions and precedence."""
     overlay = Overlay(game, readings, corpus.overlays.get(game, ()))
     terms, references, translations, twins = cite_game(game, readings, corpus, overlay)
-    interactions, references = find_interactions(readings, terms, translations, references)
+    interactions, references = find_interactions(readings, terms, translations, references, elsewhere(twins, readings))
     precedence = find_precedence(readings)
     statements = find_statements(readings)
     study = GameStudy(

@@ -109,7 +109,8 @@
     /* The sentences of a hit that say anything of what is looked for; `place`: which hit it is, `hits`: all of them. */
     candidates(place, hits) {
       const { n } = hits[place], d = this.index.docs[n], sought = this.sought[d[3]], every = linesOf(this.index, n);
-      if (!sought || this.reading.silent.has(d[4])) return [];
+      const spoken = hits.some((hit) => hit.index.docs[hit.n][3] === this.u.spoken) && this.u.spoken;
+      if (!sought || this.reading.silent.has(d[4]) || this.index.isElsewhere(n, spoken)) return [];
       const titled = this.said(words(d[2]), sought), heading = united(titled), said = every.map((line) => this.said(line.words, sought)), own = said.map(united);
       const about = this.aboutSection(place, hits, sought, heading, united([heading, ...own]));
       about["heading said"] = titled.length ? titled.filter((t) => t.size).length / titled.length : 0;

@@ -177,7 +177,9 @@
     const termOnly = named.some((f) => [...words.slice(0, f.start), ...words.slice(f.end)].every((w) => asking.has(w)));
     const telling = named.filter((f) => words.slice(f.start, f.end).some((w) => !asking.has(w))); // the keyword Ambush is not keywords
     const terms = termOnly && telling.length ? telling : named;
+    const known = LANGUAGES.filter((code) => knowsAny(words, code, glossary));
     return {
+      spoken: lang || (known.length === 1 ? known[0] : null),
       text, words, asked: run.map((t) => t.word), mended, lang, numbers, subject, terms, phrases,
       numberOnly: numbers.length > 0 && !rest.length, termOnly,
       concepts: Object.fromEntries(LANGUAGES.map((code) => [code, concepts(words, subject, code, lang, glossary)])),
@@ -186,10 +188,11 @@
 
   /* The language of a query that no little word tells of, for texts of one: theirs, unless only others know it. */
   function spoken(words, code, glossary) {
-    const knows = (lang) => words.some((w) => glossary.lexicon.keys(w, lang).length || glossary.said([w], lang).length || glossary.lexicon.synonyms(w, lang).length);
-    const others = LANGUAGES.filter(knows);
+    const others = LANGUAGES.filter((lang) => knowsAny(words, lang, glossary));
     return others.includes(code) || !others.length ? code : others[0];
   }
+
+  const knowsAny = (words, lang, glossary) => words.some((w) => glossary.lexicon.keys(w, lang).length || glossary.said([w], lang).length || glossary.lexicon.synonyms(w, lang).length);
 
   /* ---- concepts: {word, at, variants: [{keys, weight}]} ---- */
 

@@ -35,8 +35,9 @@
       const kind = this.docs[n][4], { kind: worth, asked } = this.reading;
       return u.words.some((w) => Object.hasOwn(asked, w) && asked[w] === kind) ? 1 : worth[kind] ?? 1;
     }
+    isElsewhere(n, lang) { return this.books[this.docs[n][5]][3].includes(lang); }
     /* What a section counts for who asks in a language that its book is there in, too. */
-    worthOfTwin(n, u) { return this.books[this.docs[n][5]][3].includes(u.lang) ? this.reading.figures.rank.TWIN : 1; }
+    worthOfTwin(n, u) { return this.isElsewhere(n, u.spoken) ? this.reading.figures.rank.TWIN : 1; }
     understand(q, beside) { return understand(q, this.glossary, (number) => this.numbers.has(number), beside); }
 
     /* How rare keys are among the sections of a language, in the whole knowledge base that this game was taken out of. */

@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from rulewright.ingest.align.twins import Elsewhere, for_texts_in
 from rulewright.ingest.interactions import certainty
 from rulewright.ingest.interactions.ends import Ends
 from rulewright.ingest.interactions.evidence import APART, Telling, believed, most_plainly, tellings, weigh
@@ -77,18 +78,20 @@ def find_interactions(
     terms: Sequence[Term],
     translations: Sequence[Translation],
     references: Sequence[Reference] = (),
+    there: Elsewhere = (),
 ) -> tuple[tuple[Interaction, ...], tuple[Reference, ...]]:
     """All interactions of one game, in reading order, and its ``references`` with those that they add.
 
     Of a section each pair is taken at its plainest sentence, and at others that say something else or say it again.
-    A book in a language that is none of ours has none.
+    A book in a language that is none of ours has none. ``there``: see ``align.twins``.
     """
     found: list[Interaction] = []
     links: list[Reference] = []
     same = one_thing(terms, translations)
     for reading in readings:
-        ends = Ends(reading, terms, references)
-        claims = _book_claims(reading, terms, translations, ends) if reading.book.lang in LANGUAGES else []
+        meant = for_texts_in(reading.book.lang, terms, there)
+        ends = Ends(reading, meant, references)
+        claims = _book_claims(reading, meant, translations, ends) if reading.book.lang in LANGUAGES else []
         claims = [c for c in claims if not _of_one_thing(c, same) and ends.shows(c.pair, c.section, c.mentions)]
         # A link of one claim may have taken the place of another's.
         found += (_made(reading, c) for c in claims if all(ends.known(t, c.section) for t in c.pair))

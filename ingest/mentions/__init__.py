@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from rulewright.ingest.align.twins import Elsewhere, for_texts_in
 from rulewright.ingest.mentions.linker import Linker, Mention
 from rulewright.ingest.mentions.names import is_part
 from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus, Term, Translation
@@ -24,17 +25,19 @@ def find_mentions(
     terms: Sequence[Term],
     translations: Sequence[Translation] = (),
     explicit: Sequence[Reference] = (),
+    there: Elsewhere = (),
 ) -> tuple[tuple[Term, ...], tuple[Reference, ...]]:
     """The game's terms with ``mentions`` counted, and a reference of kind ``mention`` for each link to be shown.
 
-    A name that only the other language defines leads there, by its translation. A mention is counted wherever it
+    A name that only the other language defines leads there, by its translation, unless that book is ``there`` in this
+    language as well. A mention is counted wherever it
     stands outside the section that defines it, and linked where a paragraph has it first; never within one of the
     ``explicit`` references, which are links already.
     """
     shut = _shut(readings, explicit)
-    found = [
-        x for lang in sorted({r.book.lang for r in readings}) for x in _of(readings, terms, translations, lang, shut)
-    ]
+    langs = sorted({r.book.lang for r in readings})
+    meant = {lang: for_texts_in(lang, terms, there) for lang in langs}
+    found = [x for lang in langs for x in _of(readings, meant[lang], translations, lang, shut)]
     counts = Counter(m.term.id for _, of in found for m in of)
     sources = {r.book.id: r.source for r in readings}
     links = tuple(x for s, of in found for x in _links(s, of, sources[s.book]))

@@ -20,6 +20,7 @@ from rulewright.kb.model import BookReading, Section, SectionKind
 MARKED = (Look.CAPITAL, Look.EMPHASISED)
 TITLED = frozenset({TermKind.ABILITY, TermKind.KEYWORD, TermKind.SPELL, TermKind.FACTION})  # may have titles as names
 FULL = 0.5  # share of set-off uses from which on a title is always written as one
+LABELS = ("bold", "field", "entry, repeated", "entry, alone")  # what terms rest on that a label names
 ABBREVIATED = 3  # uses of an abbreviation from which on a book means the attribute by it and not by its full name
 TITLE_WORDS = range(2, 4)  # words in a heading that is one thing
 
@@ -153,6 +154,8 @@ class Linker:
             key = " ".join(w.folded for w in words)
             best = [n for n in best if n.term.kind not in TITLED or not habits.sets_off(key, FULL, 1)]
         best = [n for n in best if not self._homonyms.is_field(n.term) or self._is_field_here(page, words, n)]
+        if words[-1].label and (met.at == 0 or page.words[met.at - 1].paragraph != words[0].paragraph):
+            best = [n for n in best if not _is_labelled(n.term)]
         return self._homonyms.nearest(best, page.section, words[-1].label)
 
     def _is_field_here(self, page: Page, words: Sequence[Word], name: Name) -> bool:
@@ -199,6 +202,11 @@ class Linker:
     def _has(self, name: str, word: str) -> bool:
         """True for a folded word of one of this language's lists."""
         return word in folded_list(f"mentions.{name}", self.lang)
+
+
+def _is_labelled(term: Term) -> bool:
+    """True for what a label names, "Goal: ...": the same label elsewhere tells another thing's."""
+    return term.basis.startswith(LABELS)
 
 
 def _abroad(word: Word, kind: TermKind, lang: str) -> bool:

@@ -113,8 +113,13 @@ class Weighing:
         return self._sought[lang]
 
     def candidates(self, hits: Sequence[Hit], lines: Callable[[str], Sequence[Line]]) -> list[Candidate]:
-        """The sentences of some hits that say anything of what is looked for."""
-        read = ((n, hit) for n, hit in enumerate(hits) if SectionKind(hit.kind).is_rules_text)
+        """The sentences of some hits that say anything of what is looked for.
+
+        A book that is there in the language of the query as well, among the hits too, is not read in another one.
+        """
+        spoken = self.u.spoken if any(hit.lang == self.u.spoken for hit in hits) else None
+        rules = ((n, hit) for n, hit in enumerate(hits) if SectionKind(hit.kind).is_rules_text)
+        read = ((n, hit) for n, hit in rules if spoken not in hit.also.split())
         out = [c for n, hit in read for c in self._of(n, hits, lines(hit.section))]
         best = sorted((c.signs["own"] for c in out), reverse=True)[:2]
         most = max((c.signs["together"] for c in out), default=0.0)

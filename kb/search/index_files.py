@@ -41,7 +41,7 @@ from rulewright.kb.errors import SearchError
 FOLDER = "arrays"
 SECTIONS = "sections.json"
 BETWEEN = b",\n"  # two rows of the list of sections, which begins with [ and ends with ]
-COLUMNS = ("book", "game", "lang", "kind")
+COLUMNS = ("book", "game", "lang", "kind", "also")
 PLACED = ("text", "title")  # fields whose positions are kept, and may be asked for
 ID, SPELLED, NUMBER = "@", "=", "#"  # what the names of ids, numbers and numbers above begin with
 KEPT_NAMES, KEPT_DOCS = 20_000, 2_000  # looked up once and remembered
@@ -65,6 +65,7 @@ FILES = {
     "game": "per section: its game",
     "lang": "per section: its language",
     "kind": "per section: its kind",
+    "also": "per section: the other languages that its book is there in",
     "length": "per section: tokens of its text",
     "title_words": "per section: words of its title, stop words only where there are no others",
     "row_at": "per section: where its row begins in the list of sections, and where one after the last would",
@@ -96,6 +97,7 @@ class Doc:
     title: str
     order: int
     length: int  # tokens of its text
+    also: str  # the other languages that its book is there in, parted by blanks
 
 
 class Docs(Sequence[Doc]):
@@ -159,6 +161,7 @@ class Arrays:
     game: Numbers
     lang: Numbers
     kind: Numbers
+    also: Numbers
     length: Numbers
     title_words: Numbers
     row_at: Numbers

@@ -206,6 +206,7 @@ class Gathered:
         self.about: list[About] = []
         self.names: list[Named] = []
         self.translations: list[Translation] = []
+        self._also: dict[str, str] = {}  # by book, the other languages that it is there in
 
     def take(self, knowledge: Knowledge) -> None:
         """Take a game, or several."""
@@ -213,6 +214,7 @@ class Gathered:
         self.names += map(_named, terms)
         self.translations += (t for study in knowledge.studies for t in study.translations)
         games = {b.id: b.game for b in knowledge.books}
+        self._also |= _also(knowledge)
         sections = {s.id: s for s in knowledge.sections}
         every = {t.id: t for study in knowledge.studies for t in study.terms}
         defined: dict[str, list[Term]] = defaultdict(list)
@@ -236,7 +238,7 @@ class Gathered:
         self.about.append(About(s.id, s.book, s.lang, s.number))
         opening = is_opening(*([self.cells.pair(n)[1] for n in run] for run in (title[1], text[1][: len(title[1])])))
         self.sheets.add({"title": [] if opening else [title], "text": [text], "terms": names, "path": path})
-        self.frozen.add(_row(s, game, len(text[1])))
+        self.frozen.add(_row(s, game, self._also.get(s.book, ""), len(text[1])))
         bare = not symbols and len(s.text) <= MOST_READ  # what is read is what is shown
         self._show(in_lines(marked) if bare else shown(s.text, s.lang), s.lang)
 
@@ -311,13 +313,25 @@ def number_tokens(number: str) -> list[str]:
     return [".".join(parts[:n]) for n in range(len(parts), 0, -1)] if last else []
 
 
-def _row(s: Section, game: str, length: int) -> dict[str, Any]:
+def _also(knowledge: Knowledge) -> dict[str, str]:
+    """The other languages that each book is there in, parted by blanks, for those whose sections another one says."""
+    langs = {b.id: b.lang for b in knowledge.books}
+    found: dict[str, set[str]] = defaultdict(set)
+    for study in knowledge.studies:
+        for a, b in ((a.partition("/")[0], b.partition("/")[0]) for a, b in study.twins):
+            found[a].add(langs[b])
+            found[b].add(langs[a])
+    return {book: " ".join(sorted(others)) for book, others in found.items()}
+
+
+def _row(s: Section, game: str, also: str, length: int) -> dict[str, Any]:
     return {
         "id": s.id,
         "book": s.book,
         "game": game,
         "lang": s.lang,
         "kind": str(s.kind),
+        "also": also,
         "number": s.number,
         "title": s.title,
         "order": s.order,

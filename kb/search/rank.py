@@ -9,7 +9,7 @@ whatever the scores.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -53,7 +53,6 @@ KEPT_HEADINGS = 4_000  # sections whose heading is remembered, as a number
 MOST_SPELLED = 1_000  # sections that have such a full name and are raised one by one: the best
 AHEAD = 1.01  # what stands just before another has so many times its score
 
-Twins = Mapping[str, Collection[str]]
 Reasons = dict[int, list[Message]]  # by section, what there is to say of one
 
 
@@ -111,8 +110,7 @@ class Deadline:
 class Ranker:
     """Ranks the sections of one index, which Whoosh's ``searcher`` searches."""
 
-    def __init__(self, searcher: Any, glossary: Glossary, twins: Callable[[], Twins] = dict) -> None:
-        """``twins``: asked once, at the first query: of a book (by id) the other languages the same one is there in."""
+    def __init__(self, searcher: Any, glossary: Glossary) -> None:
         self._searcher = searcher
         self.arrays = searcher.reader().arrays
         self.glossary = glossary
@@ -120,14 +118,13 @@ class Ranker:
         self._counted = Counted(self.arrays, glossary.lexicon)
         self._game = weighting.worth(self.arrays.columns["game"])
         self._kind = np.array([KIND.get(k, 1.0) for k in self.arrays.columns["kind"]])
-        self._find_twins = twins
 
     @cached_property
     def _twins(self) -> dict[str, Numbers]:
-        """By language, what a section of each book counts for who asks in it, where not all count the same."""
-        twins, books = self._find_twins(), self.arrays.columns["book"]
-        langs = {lang for some in twins.values() for lang in some}
-        return {lang: np.array([TWIN if lang in twins.get(b, ()) else 1.0 for b in books]) for lang in langs}
+        """By language, what a section counts for who asks in it, by the languages that its book is there in as well."""
+        also = [some.split() for some in self.arrays.columns["also"]]
+        langs = {lang for some in also for lang in some}
+        return {lang: np.array([TWIN if lang in some else 1.0 for some in also]) for lang in langs}
 
     def _kinds(self, words: Iterable[str]) -> Numbers:
         """What sections of each kind count; those of a kind that is asked for as much as rules."""
@@ -164,8 +161,8 @@ class Ranker:
         seen = () if deadline.passed() else self._look_again(look, u, kind)
         if self._game is not None:
             look.score *= self._game.take(self.arrays.game.take(look.docs))
-        if u.lang in self._twins:
-            look.score *= self._twins[u.lang].take(self.arrays.book.take(look.docs))
+        if u.spoken in self._twins:
+            look.score *= self._twins[u.spoken].take(self.arrays.also.take(look.docs))
         board = Board(look, *seen)
         worth = max(look.slices.worth, default=1.0) or 1.0
         self._numbered(u, board, worth)

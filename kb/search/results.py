@@ -56,6 +56,7 @@ class Hit:
     score: float
     cut: Passage
     why: Message
+    also: str = ""  # the other languages that its book is there in, parted by blanks
 
     @property
     def passage(self) -> Passage:
@@ -348,7 +349,7 @@ def hits(page: Sequence[Scored], u: Understood, passages: Passages) -> tuple[Hit
     out = []
     for s, d, (text, found) in zip(page, docs, passages.shown([s.doc for s in page], told), strict=True):
         passage, score = cut(text, found), round(s.score, 3)
-        out.append(Hit(d.id, d.title, d.number, d.book, d.game, d.lang, d.kind, score, passage, why(s, u)))
+        out.append(Hit(d.id, d.title, d.number, d.book, d.game, d.lang, d.kind, score, passage, why(s, u), d.also))
     return tuple(out)
 
 

@@ -35,7 +35,7 @@ from rulewright.kb.search.snippet import Passages
 from rulewright.kb.search.suggest import Among, Suggester
 from rulewright.kb.search.understand import Understood, understand
 from rulewright.kb.search.vocabulary import Lexicon
-from rulewright.kb.search.weighting import Weighting, twins
+from rulewright.kb.search.weighting import Weighting
 from rulewright.kb.store import Store
 
 MOST_CALLED = 100  # of one name, in as many games
@@ -175,7 +175,7 @@ class Searcher:
             _whole(store, self.arrays.counted("book"))
             self.glossary = Glossary(folder, lexicon)
             self._suggester = Suggester(Completions.read(folder))
-            self._ranker = Ranker(whoosh, self.glossary, lambda: twins(store.books()))
+            self._ranker = Ranker(whoosh, self.glossary)
             read = lru_cache(KEPT_READ)(lambda i: lines(store.section(i)))
             self.source = Source(store.section, store.children, self._term, read, weighting.rarity)
             self._narrowing = Narrowing(self.arrays.columns, self.glossary, store.references_to)

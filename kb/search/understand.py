@@ -54,7 +54,8 @@ class Understood:
     """A query, understood.
 
     ``numbers``: rule numbers it cites; ``term_only``: nothing but a term is asked for; ``terms``: glossary names in
-    it, longest first; ``concepts`` and ``phrases`` (runs of index tokens) by language.
+    it, longest first; ``concepts`` and ``phrases`` (runs of index tokens) by language; ``spoken``: its language, or the
+    only one whose texts know its words.
     """
 
     asked: Asked
@@ -67,6 +68,7 @@ class Understood:
     term_only: bool = False
     concepts: dict[str, tuple[Concept, ...]] | None = None
     did_you_mean: str | None = None
+    spoken: str | None = None
 
 
 def understand(asked: Asked, glossary: Glossary, is_section_number: Callable[[str], bool]) -> Understood:
@@ -96,6 +98,7 @@ def understand(asked: Asked, glossary: Glossary, is_section_number: Callable[[st
         bool(alone),
         concepts,
         corrected,
+        lang or _of_words(words, glossary),
     )
 
 
@@ -122,6 +125,12 @@ def _spoken(words: Sequence[str], code: str, glossary: Glossary) -> str:
     """The language of a query that no little word tells of, for texts of one: theirs, unless only others know it."""
     known = {lang for lang in LANGUAGES if any(_knows(w, lang, glossary) for w in words)}
     return code if code in known else min(known, default=code)
+
+
+def _of_words(words: Sequence[str], glossary: Glossary) -> str | None:
+    """The only language of some texts that knows any of these words; None where several do, or none."""
+    known = [code for code in glossary.lexicon.languages if any(_knows(w, code, glossary) for w in words)]
+    return known[0] if len(known) == 1 else None
 
 
 def _knows(word: str, lang: str, glossary: Glossary) -> bool:

@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import math
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 
 import numpy as np
 
-from rulewright.kb.language import slug
-from rulewright.kb.model import Book
 from rulewright.kb.search.index_files import Arrays, Numbers
 
 FILE = Path(__file__).resolve().parent.parent.parent / "corpus" / "sample-games.toml"
@@ -43,16 +41,6 @@ def worth(named: Sequence[str]) -> Numbers | None:
     """What a section of each of these games counts; None where all count the same."""
     late = behind(named)
     return np.where([g in late for g in named], SHOWN, 1.0) if late else None
-
-
-def twins(books: Iterable[Book]) -> dict[str, frozenset[str]]:
-    """Of each book (by id) the other languages that the same book, by game and title, is there in, if any."""
-    langs: dict[tuple[str, str], set[str]] = {}
-    every = {b.id: ((b.game, slug(b.title)), b.lang) for b in books}
-    for same, lang in every.values():
-        langs.setdefault(same, set()).add(lang)
-    found = {book: frozenset(langs[same] - {lang}) for book, (same, lang) in every.items()}
-    return {book: others for book, others in found.items() if others}
 
 
 # -- how rare words are ----------------------------------------------------------------------------------

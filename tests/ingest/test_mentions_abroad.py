@@ -20,6 +20,12 @@ def test_a_name_of_several_words_that_a_translation_leaves() -> None:
     assert [x.text for x in found if x.section.startswith("cup")] == ["Mud Phase"]
 
 
+def test_a_book_that_is_there_in_this_language_means_its_own_terms() -> None:
+    terms = [term("Character", "core/home")]
+    _, found = find_mentions([CORE, CUP], terms, PAIR, there={("core", "es")})
+    assert not [x for x in found if x.section.startswith("cup")]
+
+
 @pytest.mark.parametrize(
     ("terms", "target"),
     [

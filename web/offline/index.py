@@ -77,18 +77,19 @@ def index(g: Generation, game: str, place: Path) -> dict[str, Any]:
     keys = Keys.of(found)
     books = {b.id: b for b in g.store.books()}
     used = list(dict.fromkeys(s.book for s in shelved.sections))
-    source, others = g.searcher.source, weighting.twins(books.values())
+    source = g.searcher.source
     docs = [_doc(s, used.index(s.book), source) for s in shelved.sections]
     seen = set(_seen(docs))
     pairs = [(p.a, p.b) for p in g.store.translations(game) if is_english_spanish(p)]
     at = {s.id: n for n, s in enumerate(shelved.sections)}
+    also = {d.book: d.also for d in arrays.docs if d.game == game}
     said = meanings(Lexicon.read(place), keys, seen, shelved.terms, at, pairs)
     for row in said["terms"]:
         row += _about(g, row, shelved.sections[row[3]], docs[row[3]][6], at)
     return {
         "format": FORMAT,
         "game": game,
-        "books": [[i, books[i].title, books[i].lang, sorted(others.get(i, ()))] for i in used],
+        "books": [[i, books[i].title, books[i].lang, also[i].split()] for i in used],
         "behind": game in weighting.games(),
         "docs": docs,
         "keys": keys.bounds(),

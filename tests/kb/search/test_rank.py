@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -13,12 +14,14 @@ from rulewright.kb import store, store_writer
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.model import SectionKind
 from rulewright.kb.search import Searcher, build_index
+from rulewright.kb.search.candidates import Weighing
 from rulewright.kb.search.engine.queries import Concepts
 from rulewright.kb.search.query import fence, topic
-from rulewright.kb.search.rank import ASKED, BARE, HEADING, KIND, TWIN, Deadline, Ranker
+from rulewright.kb.search.rank import ASKED, BARE, HEADING, KIND, TWIN, Deadline
 from rulewright.kb.search.results import Board, Scored
 from rulewright.kb.search.scoring import FirstLook
 from rulewright.kb.search.understand import understand
+from tests.kb.search.small import small
 from tests.make import knowledge, section, term
 
 
@@ -41,16 +44,39 @@ def test_a_question_is_not_answered_by_a_bare_heading(searcher: Searcher) -> Non
     assert 0 < asked[bare.id] <= named[bare.id] * (HEADING + 0.1)
 
 
-def test_a_book_that_there_is_in_the_query_s_language_stands_before_its_twin(searcher: Searcher) -> None:
-    twin = {"wolf-torneo": {"en"}, "wolf-core": {"es"}}
-    for q, lang in (("a wall gives cover to my unit", "es"), ("un muro da cobertura a la unidad", "en")):
-        alone, paired = (
-            {r.arrays.docs[s.doc].id: s.score for s in r.rank(searcher.understood(q), Deadline(9)).ranking}
-            for r in (searcher._ranker, Ranker(searcher._ranker._searcher, searcher.glossary, lambda: twin))
-        )
-        foreign = {i for i in paired if {d.id: d.lang for d in searcher.arrays.docs}[i] == lang}
-        assert foreign, "a foreign text is found all the same"
-        assert max(map(paired.__getitem__, foreign)) < max(map(alone.__getitem__, foreign)) * (TWIN + 0.1)
+@pytest.fixture(scope="module")
+def paired(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
+    """The small corpus, whose wolf books say the same in two languages."""
+    root = tmp_path_factory.mktemp("paired")
+    made = small()
+    twins = (("wolf-core/cover", "wolf-torneo/linea"),)
+    studies = tuple(replace(s, twins=twins) if s.game == "wolf" else s for s in made.studies)
+    made = replace(made, studies=studies)
+    store_writer.write(root / "store.db", made)
+    build_index(root / "index", made)
+    with closing(store.Store(root / "store.db")) as kept, closing(Searcher(kept, root / "index")) as found:
+        yield found
+
+
+@pytest.mark.parametrize(
+    ("q", "lang"), [("a wall gives cover to my unit", "es"), ("un muro da cobertura a la unidad", "en")]
+)
+def test_a_book_that_there_is_in_the_query_s_language_stands_before_its_twin(
+    q: str, lang: str, searcher: Searcher, paired: Searcher
+) -> None:
+    alone, beside = ({x.arrays.docs[s.doc].id: s.score for s in ranked(q, x)} for x in (searcher, paired))
+    foreign = {d.id for d in paired.arrays.docs if d.lang == lang and d.id in beside}
+    assert foreign, "a foreign text is found all the same"
+    assert max(map(beside.__getitem__, foreign)) < max(map(alone.__getitem__, foreign)) * (TWIN + 0.1)
+
+
+def test_of_such_a_book_the_sentences_in_the_query_s_language_alone_answer(paired: Searcher) -> None:
+    hits = paired.search("un muro da cobertura a la unidad", game="wolf").hits
+    assert {h.lang for h in hits} == {"en", "es"} and {h.also for h in hits} == {"en", "es"}
+    weighing = Weighing(paired.understood("un muro da cobertura a la unidad"), paired.glossary, paired.source.rarity)
+    assert {hits[c.hit].lang for c in weighing.candidates(hits, paired.source.lines)} == {"es"}
+    english = [h for h in hits if h.lang == "en"]  # who wants no others gets these
+    assert weighing.candidates(english, paired.source.lines)
 
 
 def test_what_everybody_asks_is_found_under_its_heading(searcher: Searcher) -> None:

@@ -98,6 +98,19 @@ def test_initials_that_nothing_is_printed_with_are_spelled_out_and_said_so(searc
     assert found.hits[0].section == "wolf-torneo/linea"
 
 
+@pytest.mark.parametrize(
+    ("q", "spoken"),
+    [
+        ("what is cover", "en"),
+        ("cobertura", "es"),  # a word that only one language has
+        ("zzz", None),
+        ("cover cobertura", None),
+    ],
+)
+def test_the_language_that_a_query_speaks(q: str, spoken: str | None, searcher: Searcher) -> None:
+    assert read(q, searcher).spoken == spoken
+
+
 def test_letters_that_a_text_has_stand_for_themselves(abilities: Searcher) -> None:
     """ "WALL" are the initials of a card as well, and so may "VP" be those of any term of any game."""
     assert abilities.search("WALL").did_you_mean is None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -18,7 +17,6 @@ from rulewright.kb.search.engine.queries import Term
 from rulewright.kb.search.results import EXACT, EXACT_BEHIND, OTHER, UNDER_BEHIND, first_of_its_own
 from rulewright.kb.search.weighting import Weighting
 from tests.kb.search.small import small
-from tests.make import book
 
 
 def test_only_where_there_are_others_does_a_game_stand_behind() -> None:
@@ -30,15 +28,6 @@ def test_only_where_there_are_others_does_a_game_stand_behind() -> None:
 
 def test_without_the_file_no_game_stands_behind(tmp_path: Path) -> None:
     assert weighting.games(tmp_path / "none.toml") == frozenset()
-
-
-def test_books_of_one_game_and_title_are_one_book_in_several_languages() -> None:
-    core, other = book("core", title="Harbour Wars"), book("reglas", lang="es", title="Harbour  wars")
-    assert weighting.twins([core, other]) == {"core": {"es"}, "reglas": {"en"}}
-    assert weighting.twins([core, replace(other, lang="en")]) == {}, "two editions in one language are no twins"
-    assert weighting.twins([core, replace(other, game="sea")]) == {}
-    assert weighting.twins([core, replace(other, title="Torneo")]) == {}
-    assert weighting.twins([]) == {}
 
 
 def test_the_sample_alone_is_searched_as_any_game(sample_kb: KnowledgeBase) -> None:
