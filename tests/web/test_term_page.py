@@ -60,6 +60,6 @@ def client(sample_root: Path) -> FlaskClient:
 def test_a_term_that_is_not_sure_says_how_often_such_are_right(client: FlaskClient) -> None:
     terms = client.get("/api/v1/terms?limit=100").json["results"]
     sure, likely = (next(t for t in terms if (t["certainty"] >= 0.9) is is_sure) for is_sure in (True, False))
-    told = "The book’s text; listed as a term by program (right {n} times in 10)."
+    told = "The book’s text; the program lists it as a term (right {n} times in 10)."
     assert told.format(n=round(likely["certainty"] * 10)) in client.get(f"/terms/{likely['id']}").text
     assert "Taken for a term" not in client.get(f"/terms/{sure['id']}").text

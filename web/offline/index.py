@@ -82,14 +82,15 @@ def index(g: Generation, game: str, place: Path) -> dict[str, Any]:
     seen = set(_seen(docs))
     pairs = [(p.a, p.b) for p in g.store.translations(game) if is_english_spanish(p)]
     at = {s.id: n for n, s in enumerate(shelved.sections)}
-    also = {d.book: d.also for d in arrays.docs if d.game == game}
+    reader, first = ArrayReader(arrays), {s.book: s.id for s in reversed(shelved.sections)}
+    also = {book: arrays.docs[reader.first_id("id", i)].also.split() for book, i in first.items()}
     said = meanings(Lexicon.read(place), keys, seen, shelved.terms, at, pairs)
     for row in said["terms"]:
         row += _about(g, row, shelved.sections[row[3]], docs[row[3]][6], at)
     return {
         "format": FORMAT,
         "game": game,
-        "books": [[i, books[i].title, books[i].lang, also[i].split()] for i in used],
+        "books": [[i, books[i].title, books[i].lang, also[i]] for i in used],
         "behind": game in weighting.games(),
         "docs": docs,
         "keys": keys.bounds(),
