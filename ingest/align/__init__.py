@@ -20,6 +20,7 @@ from rulewright.ingest.align.lexicon import Lexicon, lexicon_of
 from rulewright.ingest.align.slots import Pair, unit
 from rulewright.ingest.align.texts import Texts
 from rulewright.ingest.align.translated import translated
+from rulewright.ingest.align.twins import Twins
 from rulewright.ingest.align.wordwise import in_capitals, word_for_word
 from rulewright.ingest.terms.forms import singular
 from rulewright.ingest.terms.names import key
@@ -55,7 +56,7 @@ def align(game: str, readings: Sequence[BookReading], terms: Sequence[Term], lex
         terms = (*terms, *translated(found, terms, readings))
         pairs += between.translations(found)
         twins += between.twins
-    return Aligned(_linked(terms, pairs), tuple(pairs), tuple(twins))
+    return Aligned(_linked(terms, pairs, twins), tuple(pairs), tuple(twins))
 
 
 class _Between:
@@ -144,8 +145,10 @@ class _Between:
             yield Translation(self._game, f.a, f.b, origin, *self._langs, basis=f.basis)
 
 
-def _linked(terms: Sequence[Term], pairs: Iterable[Translation]) -> tuple[Term, ...]:
-    """The terms with the ids of their translations, those of the same kind before others of the name."""
+def _linked(terms: Sequence[Term], pairs: Iterable[Translation], twins: Twins) -> tuple[Term, ...]:
+    """The terms with the ids of their translations: of homonyms that which a section that says the same defines, else
+    those of the same kind before others."""
+    says_the_same = {place for a, b in twins for place in ((a, b), (b, a))}
     named: dict[tuple[str, str], list[Term]] = defaultdict(list)
     for t in terms:
         for n in dict.fromkeys(map(key, (t.name, *t.aliases))):
@@ -154,6 +157,7 @@ def _linked(terms: Sequence[Term], pairs: Iterable[Translation]) -> tuple[Term, 
     for p in pairs:
         for one in named[p.a_lang, key(p.a)]:
             same = named[p.b_lang, key(p.b)]
-            for two in [t for t in same if t.kind is one.kind] or same:
+            there = [t for t in same if (one.definition.section, t.definition.section) in says_the_same]
+            for two in there or [t for t in same if t.kind is one.kind] or same:
                 links[one.id][two.id] = links[two.id][one.id] = None
     return tuple(replace(t, translations=tuple(sorted(links[t.id]))) if links.get(t.id) else t for t in terms)
