@@ -1,13 +1,15 @@
 """The two ends of an interaction in the text: each is a link of its section, or defined there or above it.
 
 What the page says of a term must be seen beside the claim: an end that the section does not link yet becomes a link
-where the sentence names it; a claim on a term that neither the sentence nor a definition around it has is none.
+where the sentence names it; a claim on a term that neither the sentence nor a definition around it has is none. What is
+rather no term becomes no link: where nothing sets it off, it is a word like any other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
+from rulewright.ingest.certainty import is_doubtful
 from rulewright.ingest.interactions.mentions import Mention
 from rulewright.ingest.interactions.subjects import fills
 from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus, Term
@@ -21,6 +23,7 @@ class Ends:
 
     def __init__(self, reading: BookReading, terms: Iterable[Term], references: Iterable[Reference]) -> None:
         self.terms: Mapping[str, Term] = {t.id: t for t in terms}
+        self._prepared = bool(reading.book.profile)
         self._sections = {s.id: s for s in reading.sections}
         self._source = reading.source
         self._links: dict[str, list[Reference]] = {s.id: [] for s in reading.sections}
@@ -68,6 +71,8 @@ class Ends:
 
     def _place(self, term: str, section: Section, mentions: Iterable[Mention]) -> Span | None:
         """Where a mention names a term, in the source; None where none does, or where a link leads elsewhere."""
+        if is_doubtful(self.terms[term], self._prepared):
+            return None
         where = Locator(section)
         for m in mentions:
             if m.term == term:

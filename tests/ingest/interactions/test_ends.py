@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.ingest.interactions.ends import Ends
 from rulewright.ingest.interactions.mentions import Mention
 from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus
@@ -47,6 +49,17 @@ def test_a_term_that_nothing_around_names_is_no_end() -> None:
     found = ends(here)
     assert not found.shows((BROKEN.id, OAR.id), here, IN_TEXT)
     assert found.references == [], "no link for half a claim"
+
+
+def test_what_is_rather_no_term_becomes_no_link() -> None:
+    here = section("core/a", "A", TEXT)
+    doubtful = replace(FEAR, basis="bold")
+    found = Ends(BookReading(book(), (here,), f"{here.title}\n{TEXT}"), (doubtful, BROKEN), ())
+    assert not found.shows((BROKEN.id, FEAR.id), here, IN_TEXT)
+    prepared = BookReading(replace(book(), profile="core"), (here,), f"{here.title}\n{TEXT}")
+    assert Ends(prepared, (doubtful, BROKEN), ()).shows(
+        (BROKEN.id, FEAR.id), here, IN_TEXT
+    )  # there more are
 
 
 def test_the_longer_name_takes_the_place_of_a_link_of_its_parts() -> None:
