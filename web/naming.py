@@ -13,7 +13,7 @@ from rulewright.kb.model import Book
 
 VOWEL = re.compile(r"[aeiouyáéíóú]")
 WORD = re.compile(r"[^\W_]+")
-PRINTED = re.compile(r"[^\W_]+(?:['’][^\W_]+)*+")  # a word with its apostrophes
+PRINTED = re.compile(r"[^\W_]+(?>(?:['’][^\W_]+)*)")  # a word with its apostrophes
 MOST_WORDS = 20  # of a title
 SHORT = 4  # letters of a word that is printed in capitals because it is an abbreviation
 

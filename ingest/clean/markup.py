@@ -61,7 +61,7 @@ ATTRIBUTES = re.compile(
 )
 # "&amp;", "&#8211;"; "&amp;lt;" names no character, it shows how one is named
 ENTITY = re.compile(r"&(?!amp;[A-Za-z#])(?:[A-Za-z]{2,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});")
-SIGNS = frozenset("<>*_`[]|\\#")  # named because they would be markup
+SIGNS = frozenset("<>*_`[]|\\#:")  # named because they would be markup, or make an address of what is none
 PATTERNS = (
     (COMMENT, COMMENT_WHY),
     (ANCHOR, MARKUP_WHY),

@@ -100,6 +100,7 @@ def test_hostile_text_leaves_nothing_half_read(bad: str) -> None:
         ("3&nbsp;heaps", "3 heaps"),
         ("&nbsp;\n: heaps", "&nbsp;\n: heaps"),
         ("&lt;mud&gt; &#42;", "&lt;mud&gt; &#42;"),  # markup else
+        ("java&colon;script", "java&colon;script"),  # an address else
         ("&amp;lt; &mudd; &notit; Mud & rain;", "&amp;lt; &mudd; &notit; Mud & rain;"),
     ],
 )
