@@ -266,9 +266,10 @@ class Tidier:
 
 
 def mute_terms(terms: Sequence[Term], reading: BookReading) -> frozenset[str]:
-    """Terms that say nothing of their own: a word of any game (die, distance), and the name of the game itself."""
-    title = folded_list("interactions.game").union(folded_words(reading.book.title))
-    return frozenset(t.id for t in terms if set(folded_words(t.name)) <= title)
+    """Terms that say nothing of their own: a word of any game (die, distance), a number, the name of the game itself."""
+    words = folded_list("interactions.game") | folded_list("numbers.from_two")
+    mute = words.union(folded_words(reading.book.title))
+    return frozenset(t.id for t in terms if set(folded_words(t.name)) <= mute)
 
 
 def named_in(lang: str, terms: Sequence[Term], translations: Sequence[Translation]) -> list[Term]:

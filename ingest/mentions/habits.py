@@ -100,8 +100,8 @@ class Habits:
 
 
 def is_everyday(folded: str, lang: str) -> bool:
-    """True for a word, in singular or plural, that every rulebook is full of."""
-    words = folded_list("mentions.everyday", lang)
+    """True for a word, in singular or plural, that every rulebook is full of, a number among them."""
+    words = folded_list("mentions.everyday", lang) | folded_list("numbers.from_two", lang)
     return folded in words or singular(folded, lang) in words
 
 

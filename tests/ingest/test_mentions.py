@@ -33,6 +33,14 @@ STUNNED = term("Stunned", "core/home", kind="state")
 
 
 @pytest.mark.parametrize(
+    ("text", "found"),
+    [("Draw three cards.", []), ("A player with *Three* wins.", ["Three"]), ("Two threes.", [])],
+)
+def test_a_number_is_no_card_of_its_name(text: str, found: list[str]) -> None:
+    assert texts(text, term("Three", "core/home")) == found
+
+
+@pytest.mark.parametrize(
     ("text", "basis", "found"),
     [
         ("**Goal:** a warm bed.", "bold", []),  # another thing's goal

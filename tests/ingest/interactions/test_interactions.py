@@ -102,10 +102,11 @@ def test_a_term_that_ends_many_names_is_a_kind_of_thing() -> None:
     assert head_terms(spanish, "es") == {"game/es/ficha"}
 
 
-def test_the_games_own_name_is_mute() -> None:
+def test_the_games_own_name_and_a_number_are_mute() -> None:
     reading = BookReading(book("core", title="Frog Wars"), ())
     terms = [named("Die"), named("Unit card"), named("Frog wars"), named("Frog wars game"), named("Frog leap")]
-    assert mute_terms(terms, reading) == {"game/en/frog-wars", "game/en/frog-wars-game"}
+    terms += [named("Three"), named("Three frogs")]
+    assert mute_terms(terms, reading) == {"game/en/frog-wars", "game/en/frog-wars-game", "game/en/three"}
 
 
 def test_mentions_are_tidied() -> None:
