@@ -39,6 +39,7 @@ def without_book(what: Knowledge, book: str) -> Knowledge:
                 overrides=(),
                 translations=(),
                 maps=(),
+                twins=(),
                 statements=(),
             ),
         ),
