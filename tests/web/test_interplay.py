@@ -200,13 +200,13 @@ def test_of_two_that_a_sentence_names_it_is_not_said_that_they_do_not_meet(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address = f"/pair?a={RAMMING}&b={BOARDING}"
-    assert "do not meet" in words(page(client, address))
+    assert "not found to meet" in words(page(client, address))
     both = Passage("harbour-core/1.2", 0, 1, "Ramming and boarding go together.")
     monkeypatch.setattr(
         "rulewright.web.site.interplay.pair_of", lambda *of: replace(pair_of(*of), through=(), together=(both,))
     )
     told = words(page(client, address))
-    assert "these sentences name both" in told and "do not meet" not in told and "Ask which of the two" in told
+    assert "these sentences name both" in told and "not found to meet" not in told and "Ask which of the two" in told
 
 
 def test_a_pair_shows_what_bears_on_the_rank_of_its_rules(client: FlaskClient) -> None:
