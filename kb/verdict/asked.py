@@ -33,7 +33,7 @@ from rulewright.kb.store import Store
 from rulewright.kb.verdict import Step, Verdict, verdict
 from rulewright.kb.verdict.case import Side
 from rulewright.kb.verdict.codes import SAYS
-from rulewright.kb.verdict.counted import limiting
+from rulewright.kb.verdict.counted import is_limit, limiting
 from rulewright.kb.verdict.meet import versions
 from rulewright.kb.verdict.outright import FIRST, asks_whether, is_on, outright, told_of
 from rulewright.kb.verdict.steps import step
@@ -84,10 +84,7 @@ def ask(store: Store, searcher: Searcher, question: str, game: str | None = None
         if i < LEADING
     ]
     if len(_sentences(question)) == 1 and asks_whether(question):  # what tells a case first asks for two rules
-        ruling = _stated(store, found, rulings, told_of(question, lang), lang)
-        limit = limiting(found, question, lang)
-        if limit and (ruling is None or ruling.outcome == "single"):
-            ruling = _single(store, store.section(limit.section), limit, "likely")
+        ruling = _stated(store, found, rulings, question, lang)
         return Asked(act, ruling or _likeliest(store, searcher, question, found, books))
     decided = _decided(rulings, asked, lang)
     if decided:
@@ -97,17 +94,24 @@ def ask(store: Store, searcher: Searcher, question: str, game: str | None = None
     return Asked(act, near or _likeliest(store, searcher, question, found, books))
 
 
-def _stated(
-    store: Store, found: list[Section], rulings: list[Weighed], asked: frozenset[str], lang: str
-) -> Verdict | None:
-    """What is said outright on whether something may be done, or wins over that; None where no rule says it."""
+def _stated(store: Store, found: list[Section], rulings: list[Weighed], question: str, lang: str) -> Verdict | None:
+    """What wins over what is said outright on whether something may be done; else what limits how often, where the
+    question counts, or what is said; None where no rule says it."""
+    asked = told_of(question, lang)
     answer = outright(store, found, asked, lang)
-    if answer is None:
-        return _decided((w for w in rulings if w.ruling.rule == WHOLE), asked, lang)
     sections = {s.id: s for s in found}
-    won = (w for w in rulings if w.ruling.winner)
-    on_it = (w for w in won if is_on(w.ruling, sections[w.ruling.winner or ""], answer, asked))
-    return _decided(on_it, asked, lang) or _single(store, sections[answer.said.section], answer.said)
+    if answer:
+        won = (w for w in rulings if w.ruling.winner)
+        deciding = [w for w in won if is_on(w.ruling, sections[w.ruling.winner or ""], answer, asked)]
+    else:
+        deciding = [w for w in rulings if w.ruling.rule == WHOLE]
+    decided = _decided(deciding, asked, lang)
+    if decided:
+        return decided
+    limit = limiting(found, question, lang)
+    if limit and not (answer and answer.bans and is_limit(answer.said.sentence)):
+        return _single(store, sections[limit.section], limit, "likely")
+    return _single(store, sections[answer.said.section], answer.said) if answer else None
 
 
 def _likeliest(store: Store, searcher: Searcher, question: str, found: list[Section], books: InForce) -> Verdict:

@@ -14,6 +14,11 @@ from rulewright.kb.verdict.text import Passage, plain, stating
 MOST = 0.65  # of the telling words of a question, which the sentence and its heading have
 
 
+def is_limit(sentence: str) -> bool:
+    """True for a sentence that limits how often or how many."""
+    return LIMITS.search(plain(sentence)) is not None
+
+
 def limiting(found: Iterable[Section], question: str, lang: str) -> Passage | None:
     """The sentence that limits and has most of what is asked, with its heading and then by itself, the shortest of
     several; None where the question counts nothing, or no sentence of the rules that are found has enough of it."""
@@ -39,5 +44,5 @@ def _limits(found: Iterable[Section], asked: frozenset[str], lang: str) -> Itera
         heading = keys(section.title, lang)
         for passage in stating(section):
             said = keys(passage.sentence, lang)
-            if said & asked and LIMITS.search(plain(passage.sentence)):
+            if said & asked and is_limit(passage.sentence):
                 yield _Limit(passage, len((said | heading) & asked), len(said & asked))

@@ -57,9 +57,7 @@ def test_what_is_rather_no_term_becomes_no_link() -> None:
     found = Ends(BookReading(book(), (here,), f"{here.title}\n{TEXT}"), (doubtful, BROKEN), ())
     assert not found.shows((BROKEN.id, FEAR.id), here, IN_TEXT)
     prepared = BookReading(replace(book(), profile="core"), (here,), f"{here.title}\n{TEXT}")
-    assert Ends(prepared, (doubtful, BROKEN), ()).shows(
-        (BROKEN.id, FEAR.id), here, IN_TEXT
-    )  # there more are
+    assert Ends(prepared, (doubtful, BROKEN), ()).shows((BROKEN.id, FEAR.id), here, IN_TEXT)  # there more are
 
 
 def test_the_longer_name_takes_the_place_of_a_link_of_its_parts() -> None:

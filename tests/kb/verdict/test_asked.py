@@ -81,14 +81,21 @@ def test_one_rule_alone_is_shown_with_what_it_says(g: Generation) -> None:
         ("¿Puede una miniatura enfangada correr?", "lantern-marsh-reglamento/5.2", "no puede correr."),
         ("Can you shoot at an enemy in base contact?", "lantern-marsh-core/5.4", "in base contact with a friend."),
         ("Can a model have the same state twice?", "lantern-marsh-core/states", "It cannot have the same state twice."),
+        ("Can a die be rolled again more than once?", "lantern-marsh-core/2.5", "never rolled again more than once."),
     ],
 )
 def test_a_rule_that_states_what_is_asked_answers_alone(
     g: Generation, question: str, section: str, sentence: str
 ) -> None:
     ruling = ask(g.store, g.searcher, question, GAME).ruling
-    assert (ruling.outcome, ruling.winner) == ("single", section)
+    assert (ruling.outcome, ruling.winner, ruling.code) == ("single", section, "single")
     assert ruling.steps[0].sentence.endswith(sentence)
+
+
+def test_what_limits_how_often_answers_who_counts(g: Generation) -> None:
+    ruling = ask(g.store, g.searcher, "Can a player use each switch twice a roll?", GAME).ruling
+    assert (ruling.outcome, ruling.winner, ruling.code) == ("single", "lantern-marsh-core/2.7", "likely")
+    assert [s.sentence for s in ruling.steps] == ["Each switch can be used once a roll."]
 
 
 @pytest.mark.parametrize(

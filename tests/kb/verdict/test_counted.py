@@ -31,6 +31,8 @@ BARCA = section("core/barca", "Barcas", "La barca lleva faroles. Cada barca llev
         ("¿Puede una barca llevar dos faroles?", "es", "Cada barca lleva un farol como máximo."),
         ("May a boat carry a lamp?", "en", None),  # counts nothing
         ("Can two geese swim in a boat at night?", "en", None),  # little of what is asked
+        ("Can two geese carry a boat lamp to sea?", "en", None),  # three of five words, which is too little
+        ("Can two geese carry a boat lamp?", "en", "No boat carries more than one lamp."),  # three of four
         ("Again?", "en", None),
     ],
 )
