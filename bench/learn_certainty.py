@@ -65,7 +65,7 @@ def books(folder: Path, corpus: Corpus) -> Iterator[tuple[BookReading, GameStudy
     readings = [r for f in sorted(folder.iterdir()) for r in read_books(f, corpus)]
     for game, of in by_game(readings).items():
         overlay = Overlay(game, of, corpus.overlays.get(game, ()))
-        terms, references, translations, _ = cite_game(game, of, corpus, overlay)
+        terms, references, translations, *_ = cite_game(game, of, corpus, overlay)
         yield from ((r, GameStudy(game, terms, references, translations=translations)) for r in of)
 
 

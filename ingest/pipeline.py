@@ -14,9 +14,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from rulewright.ingest.align import align, lexicon_of
-from rulewright.ingest.align.twins import elsewhere
 from rulewright.ingest.certainty import certain
 from rulewright.ingest.clean import clean
 from rulewright.ingest.corpus import Corpus
@@ -39,6 +39,7 @@ from rulewright.ingest.terms import find_terms, keep_apart, led_below, told
 from rulewright.kb.claims import GameStudy, Knowledge, Reference, Term, Translation
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.model import BookReading
+from rulewright.kb.twins import Elsewhere, elsewhere
 
 PAGES = (  # of one language each, with a little of everything
     "# Mud\n\n## Throwing\n\nWhen it is their turn, each player who **Aims** throws mud. See “Ducking”.\n\n"
@@ -58,7 +59,14 @@ def _books_of(source: Source, corpus: Corpus) -> tuple[BookReading, ...]:
     return tuple(replace(r, source=source.text, links=source.links, notes=source.notes) for r in readings)
 
 
-Cited = tuple[tuple[Term, ...], tuple[Reference, ...], tuple[Translation, ...], tuple[tuple[str, str], ...]]
+class Cited(NamedTuple):
+    """The first part of a study; ``there``: the books that are there in another language as well."""
+
+    terms: tuple[Term, ...]
+    references: tuple[Reference, ...]
+    translations: tuple[Translation, ...]
+    twins: tuple[tuple[str, str], ...]
+    there: Elsewhere
 
 
 def cite_game(game: str, readings: Sequence[BookReading], corpus: Corpus, overlay: Overlay | None = None) -> Cited:
@@ -70,15 +78,16 @@ def cite_game(game: str, readings: Sequence[BookReading], corpus: Corpus, overla
     terms, translations, twins = align(game, readings, terms, lexicon_of(corpus.lexicons, game))
     explicit = tuple(x for r in readings for x in find_references(r, readings, terms, profiles[r.book.id]))
     explicit = overlay.references(explicit, terms)
-    terms, mentions = find_mentions(readings, terms, translations, explicit, elsewhere(twins, readings))
-    return terms, (*explicit, *mentions), translations, twins
+    there = elsewhere(twins, {r.book.id: r.book.lang for r in readings})
+    terms, mentions = find_mentions(readings, terms, translations, explicit, there)
+    return Cited(terms, (*explicit, *mentions), translations, twins, there)
 
 
 def study_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> GameStudy:
     """All that the books of one game say about terms, references, interactions and precedence."""
     overlay = Overlay(game, readings, corpus.overlays.get(game, ()))
-    terms, references, translations, twins = cite_game(game, readings, corpus, overlay)
-    interactions, references = find_interactions(readings, terms, translations, references, elsewhere(twins, readings))
+    terms, references, translations, twins, there = cite_game(game, readings, corpus, overlay)
+    interactions, references = find_interactions(readings, terms, translations, references, there)
     precedence = find_precedence(readings)
     statements = find_statements(readings)
     study = GameStudy(

@@ -33,13 +33,11 @@ from rulewright.kb.lines import Lines
 from rulewright.kb.messages import Message
 from rulewright.kb.mirror import history
 from rulewright.kb.model import Book, BookReading, Section
-from rulewright.kb.slices import HEADING, Ask, Heading, Page, matching, sliced
+from rulewright.kb.slices import HEADING, Heading, Page, matching, sliced
 
 T = TypeVar("T")
 TWINS = "twins"  # the fact that has the ids of sections that say the same in two languages
 KEPT = 256  # sections that were asked for last
-
-
 OF_BOOKS = "book IN (SELECT id FROM books WHERE game=?)"
 CLAIMS: dict[str, tuple[str, type[Any], str]] = {  # a game's lists in the export: table, what a row is, which are its
     "terms": ("terms", Term, "game=?"),
@@ -106,7 +104,7 @@ class Store:
 
     def page(self, cls: type[T], table: str, where: dict[str, Any], limit: int, offset: int, order: str = "n") -> Page:
         """A slice of a table, filtered by equality, ``certainty`` at least; filters that are None do not filter."""
-        return sliced(cls, table, *matching(where), order, limit, offset, _asking(self._among(where)))
+        return sliced(cls, table, *matching(where), order, limit, offset, (s._asked for s in self._among(where)))
 
     def rows(self, sql: str, args: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Rows of any table of this very file, for modules that keep tables of their own in it; see ``part``."""
@@ -170,7 +168,7 @@ class Store:
             tuple(self.overrides(game)),
             tuple(self.translations(game)),
             statements=tuple(self.statements(game)),
-            twins=tuple((a, b) for a, b in part[0]._twins if self.book(a.partition("/")[0]).game == game),
+            twins=tuple(pair for pair in part[0]._twins if self.book(pair[0].partition("/")[0]).game == game),
         )
 
     # -- books and sections ---------------------------------------------------------------------------------------
@@ -253,7 +251,7 @@ class Store:
             changed = [key for (key,) in self._asked(history.SECTIONS, (since,))]
             where, given = f"{where} AND id IN (SELECT value FROM json_each(?))", [*given, json.dumps(changed)]
         stores = dict.fromkeys(map(self.part, books))
-        return sliced(Section, "sections", where, given, "book, position", limit, offset, _asking(stores))
+        return sliced(Section, "sections", where, given, "book, position", limit, offset, (s._asked for s in stores))
 
     def children(self, section: str) -> list[Section]:
         """The sections directly under one."""
@@ -281,9 +279,8 @@ class Store:
         return sorted(self.headings(ids).values(), key=lambda h: (h.lang, h.id))
 
     @cached_property
-    def _twins(self) -> list[list[str]]:
-        found: list[list[str]] = json.loads(self.fact(TWINS) or "[]")
-        return found
+    def _twins(self) -> list[tuple[str, str]]:
+        return [(a, b) for a, b in json.loads(self.fact(TWINS) or "[]")]
 
     # -- terms ------------------------------------------------------------------------------------------------------
 
@@ -335,7 +332,7 @@ class Store:
         """A slice of the references whose book, status, kind or target are these; mentions only when asked for."""
         clause, args = matching(where)
         clause += "" if where.get("kind") else NO_MENTION
-        return sliced(Reference, "refs", clause, args, "n", limit, offset, _asking(self._among(where)))
+        return sliced(Reference, "refs", clause, args, "n", limit, offset, (s._asked for s in self._among(where)))
 
     def interactions(
         self,
@@ -399,7 +396,3 @@ class Store:
         """The reference, interaction or override of a row that ``links`` gave."""
         sql = f"SELECT body FROM {LINKING[cls]} WHERE n=?"
         return self._all(cls, sql, (row,), (self.part(source),))[0]
-
-
-def _asking(stores: Iterable[Store]) -> Iterator[Ask]:
-    return (store._asked for store in stores)

@@ -20,13 +20,13 @@ from rulewright.ingest.align.lexicon import Lexicon, lexicon_of
 from rulewright.ingest.align.slots import Pair, unit
 from rulewright.ingest.align.texts import Texts
 from rulewright.ingest.align.translated import translated
-from rulewright.ingest.align.twins import Twins
 from rulewright.ingest.align.wordwise import in_capitals, word_for_word
 from rulewright.ingest.terms.forms import singular
 from rulewright.ingest.terms.names import key
 from rulewright.kb.claims import Term, Translation
 from rulewright.kb.language import LANGUAGES, bilingual
 from rulewright.kb.model import BookReading, Origin
+from rulewright.kb.twins import Twins
 
 __all__ = ["Lexicon", "align", "lexicon_of"]
 

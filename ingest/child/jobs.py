@@ -94,8 +94,8 @@ class Cite:
         """Find terms and references."""
         from rulewright.ingest.pipeline import cite_game
 
-        terms, references, _, _ = cite_game(self.game, self.readings, self.corpus)
-        return dumps(GameStudy(self.game, terms, references))
+        cited = cite_game(self.game, self.readings, self.corpus)
+        return dumps(GameStudy(self.game, cited.terms, cited.references))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,6 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rulewright.ingest.align.twins import Elsewhere, for_texts_in
 from rulewright.ingest.interactions import certainty
 from rulewright.ingest.interactions.ends import Ends
 from rulewright.ingest.interactions.evidence import APART, Telling, believed, most_plainly, tellings, weigh
@@ -35,6 +34,7 @@ from rulewright.kb.language.plain import one_line
 from rulewright.kb.model import BookReading, Section
 from rulewright.kb.sentences import Locator, Sentence
 from rulewright.kb.translations import seen_from
+from rulewright.kb.twins import Elsewhere, for_texts_in
 
 __all__ = ["find_interactions"]
 
@@ -83,7 +83,7 @@ def find_interactions(
     """All interactions of one game, in reading order, and its ``references`` with those that they add.
 
     Of a section each pair is taken at its plainest sentence, and at others that say something else or say it again.
-    A book in a language that is none of ours has none. ``there``: see ``align.twins``.
+    A book in a language that is none of ours has none. ``there``: see ``kb.twins``.
     """
     found: list[Interaction] = []
     links: list[Reference] = []
@@ -266,7 +266,7 @@ class Tidier:
 
 
 def mute_terms(terms: Sequence[Term], reading: BookReading) -> frozenset[str]:
-    """Terms that say nothing of their own: a word of any game (die, distance), a number, the name of the game itself."""
+    """Terms that say nothing of their own: a word of any game (die, distance), a number, the name of the game."""
     words = folded_list("interactions.game") | folded_list("numbers.from_two")
     mute = words.union(folded_words(reading.book.title))
     return frozenset(t.id for t in terms if set(folded_words(t.name)) <= mute)

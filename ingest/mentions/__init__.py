@@ -6,7 +6,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rulewright.ingest.align.twins import Elsewhere, for_texts_in
 from rulewright.ingest.mentions.linker import Linker, Mention
 from rulewright.ingest.mentions.names import is_part
 from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus, Term, Translation
@@ -16,6 +15,7 @@ from rulewright.kb.model import BookReading, Section
 from rulewright.kb.repairs import whole_words
 from rulewright.kb.sentences import Locator
 from rulewright.kb.translations import seen_from
+from rulewright.kb.twins import Elsewhere, for_texts_in
 
 __all__ = ["find_mentions"]
 

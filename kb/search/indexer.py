@@ -39,6 +39,7 @@ from rulewright.kb.search.index_writer import Freezer, Spool
 from rulewright.kb.search.segment_file import NAMES, ROWS, WORDS, Segment, json_bytes
 from rulewright.kb.search.snippet import MOST_READ, in_lines, parted, shown, unparted
 from rulewright.kb.search.vocabulary import Lexicon, LexiconBuilder
+from rulewright.kb.twins import elsewhere
 
 COUNTED = ("title", "text", "terms")  # fields whose words make the vocabulary; a path says what titles have said
 SHEET_FIELDS = (*COUNTED, "path")
@@ -315,13 +316,11 @@ def number_tokens(number: str) -> list[str]:
 
 def _also(knowledge: Knowledge) -> dict[str, str]:
     """The other languages that each book is there in, parted by blanks, for those whose sections another one says."""
-    langs = {b.id: b.lang for b in knowledge.books}
-    found: dict[str, set[str]] = defaultdict(set)
-    for study in knowledge.studies:
-        for a, b in ((a.partition("/")[0], b.partition("/")[0]) for a, b in study.twins):
-            found[a].add(langs[b])
-            found[b].add(langs[a])
-    return {book: " ".join(sorted(others)) for book, others in found.items()}
+    twins = (pair for study in knowledge.studies for pair in study.twins)
+    found: dict[str, list[str]] = defaultdict(list)
+    for book, lang in sorted(elsewhere(twins, {b.id: b.lang for b in knowledge.books})):
+        found[book].append(lang)
+    return {book: " ".join(langs) for book, langs in found.items()}
 
 
 def _row(s: Section, game: str, also: str, length: int) -> dict[str, Any]:

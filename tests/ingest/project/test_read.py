@@ -75,7 +75,7 @@ def test_every_character_is_in_one_section_or_aside(tmp_path: Path) -> None:
 
 def test_links_lead_where_they_say(tmp_path: Path) -> None:
     reading = read(folder(tmp_path / "fen", FEN))
-    _, references, *_ = cite_game(reading.book.game, [reading], Corpus())
+    references = cite_game(reading.book.game, [reading], Corpus()).references
     found = {
         x.text: (x.target and x.target.rpartition(".")[2].rpartition("/")[2], x.status.value)
         for x in references

@@ -29,7 +29,7 @@ def test_a_book_of_it_has_sections_and_links(tmp_path: Path) -> None:
     file.write_bytes(epub())
     (book,) = read_books(file, Corpus())
     assert [s.title for s in book.sections if s.text] == ["Setup", "Turns", "Mist"]
-    _, references, *_ = cite_game(book.book.game, [book], Corpus())
+    references = cite_game(book.book.game, [book], Corpus()).references
     (link,) = [r for r in references if r.kind == "link"]
     assert (link.text, link.target, link.status) == ("the mist", f"{book.book.id}/mist", "resolved")
 

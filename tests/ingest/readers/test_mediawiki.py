@@ -96,7 +96,7 @@ def test_links_lead_from_page_to_page(tmp_path: Path) -> None:
     file = tmp_path / "fen.xml"
     file.write_text(FEN, encoding="utf-8")
     (reading,) = read_books(file, Corpus())
-    _, references, *_ = cite_game(reading.book.game, [reading], Corpus())
+    references = cite_game(reading.book.game, [reading], Corpus()).references
     found = {r.text: (r.target and r.target.partition("/")[2], r.status) for r in references if r.kind == "link"}
     assert found["the turn"] == ("turns", "resolved")
     assert found["the mist"] == ("mist", "resolved")

@@ -58,7 +58,7 @@ def test_it_becomes_a_book_with_its_links(tmp_path: Path) -> None:
         ("Ducking", "mudball/mudball"),
     ]
     assert all(BOOK[s.spans[0].start :].startswith(s.title) for s in sections)
-    _, references, *_ = cite_game("mudball", readings, corpus.load())
+    references = cite_game("mudball", readings, corpus.load()).references
     found = {r.text: r.target for r in references}
     assert found["Hits"] == "mudball/hits" and found["how to duck"] == "mudball/ducking" and found["pond"] is None
 

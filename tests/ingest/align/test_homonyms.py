@@ -1,4 +1,4 @@
-"""Books that are there in several languages."""
+"""Terms of one name in two languages: which of several is the translation of which."""
 
 from __future__ import annotations
 
@@ -7,25 +7,8 @@ from dataclasses import replace
 import pytest
 
 from rulewright.ingest.align import _linked
-from rulewright.ingest.align.twins import elsewhere, for_texts_in
 from rulewright.kb.claims import Translation
-from tests.ingest.references.book import read, term
-
-CORE = read("# Home\nA rower is a character.")
-CUP = read("# Aquí\nEl personaje rema.", "cup", "es")
-THERE = elsewhere([("core/home", "cup/aqui")], [CORE, CUP])
-
-
-def test_sections_that_say_the_same_tell_which_books_do() -> None:
-    assert {("core", "es"), ("cup", "en")} == THERE
-    assert elsewhere((), [CORE, CUP]) == frozenset()
-
-
-def test_a_text_means_the_terms_of_its_own_book() -> None:
-    here, there = term("Character", "core/home"), term("Personaje", "cup/aqui", "es")
-    assert for_texts_in("es", [here, there], THERE) == [there]
-    assert for_texts_in("en", [here, there], THERE) == [here]
-    assert for_texts_in("en", [here, there], ()) == [here, there]
+from tests.ingest.references.book import term
 
 
 @pytest.mark.parametrize(
