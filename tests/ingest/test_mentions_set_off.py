@@ -1,0 +1,32 @@
+"""Words that are links only where something sets them off: numbers, and labels of lines."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.ingest.references.book import term
+from tests.ingest.test_mentions import texts
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [("Draw three cards.", []), ("A player with *Three* wins.", ["Three"]), ("Two threes.", [])],
+)
+def test_a_number_is_no_card_of_its_name(text: str, found: list[str]) -> None:
+    assert texts(text, term("Three", "core/home")) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "basis", "found"),
+    [
+        ("**Goal:** a warm bed.", "bold", []),  # another thing's goal
+        ("Goal: a warm bed.", "entry, repeated", []),
+        ("Goal: a warm bed.", "heading, told", ["Goal"]),  # the book tells what a goal is
+        ("Each has a Goal: a warm bed.", "bold", ["Goal"]),  # no label of a line
+    ],
+)
+def test_a_label_is_no_link_to_where_it_is_the_label_of_another(text: str, basis: str, found: list[str]) -> None:
+    goal = replace(term("Goal", "core/home"), basis=basis)
+    assert texts(text, goal) == found
