@@ -56,6 +56,7 @@ RENDERED = [
         f"Cost: 3\nEffect: {LONG}\nLimit: at night\nand in fog",
         f"Cost: 3  \nEffect: {LONG}  \nLimit: at night and in fog",
     ),
+    (f"Effect: {LONG}\nCost: 3 oars", f"Effect: {LONG}  \nCost: 3 oars"),  # two are enough
     (f"{LONG}\nCost: 3 oars", f"{LONG} Cost: 3 oars"),  # one label alone may stand at a line's beginning by chance
     # lists
     ("• one\n* two\n» three\n► four\n- » five\n+ six", "- one\n- two\n- three\n- four\n- five\n- six"),
