@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -20,6 +20,8 @@ from rulewright.kb.language import language
 ENOUGH = 0.5  # the sum of all evidence that makes a candidate a heading
 FEW_MARKED = 3  # so many headings with Markdown marks make a Markdown document
 NEAR_REPEAT = 30  # lines within which a label of a diagram is repeated
+
+LEAST_FORMS = 3  # a list of contents repeats a title and what stands below it, a form does more often
 
 # What is added to a candidate's own weight.
 IN_PROFILE = 0.6
@@ -50,7 +52,9 @@ def choose(candidates: Sequence[Heading], seen: Survey) -> list[Heading]:
 
     Of candidates that overlap the surer one stays.
     """
-    fitting = [h for h in candidates if not seen.contents.hides(seen.line_at(h.start))]
+    shown = [h for h in candidates if not seen.contents.hides(seen.line_at(h.start))]
+    forms = _forms(shown, seen)
+    fitting = [h for h in shown if h.start not in forms]
     weighed = _with_leads(_weigh(fitting, seen), seen)
     out: list[Heading] = []
     for h in weighed:
@@ -205,6 +209,16 @@ def _labels(candidates: Sequence[Heading], seen: Survey) -> set[int]:
             out |= {last[name][1], h.start}
         last[name] = (n, h.start)
     return out
+
+
+def _forms(candidates: Sequence[Heading], seen: Survey) -> set[int]:
+    """Where a form has its labels: lines in capitals one right below the other, which return so on card after card."""
+    caps = [h for h in candidates if h.style == "caps"]
+    places: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for h, below in pairwise(caps):
+        if seen.line_at(below.start) == seen.line_at(h.start) + 1:
+            places[key(h.title), key(below.title)] += [h.start, below.start]
+    return set().union(*(starts for starts in places.values() if len(starts) >= 2 * LEAST_FORMS))
 
 
 def _without_title_page(headings: list[Heading], seen: Survey) -> list[Heading]:

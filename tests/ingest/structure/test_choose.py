@@ -143,3 +143,9 @@ def test_a_bold_paragraph_above_another_is_no_heading() -> None:
     assert len(chosen(f"{before}**{'A bold sentence ' * 11}goes on**\n{PROSE}\n")) == 4
     assert len(chosen(f"{before}**{'A bold sentence ' * 11}goes on.**\n{PROSE}\n")) == 3
     assert len(chosen(f"{before}**{'A bold sentence ' * 13}goes on**\n{PROSE}\n")) == 3
+
+
+@pytest.mark.parametrize(("times", "found"), [(2, 4), (3, 0)])
+def test_labels_of_a_form_that_is_printed_again_and_again_are_no_headings(times: int, found: int) -> None:
+    cards = [f"NAME OF CARD\nTRADE OF CARD\n{PROSE}\n\n" for _ in range(times)]
+    assert len(chosen(f"CARDS\n\n{PROSE}\n\n{''.join(cards)}")) == found + 1
