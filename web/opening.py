@@ -26,7 +26,7 @@ class Opening:
     """A knowledge base that is opened as soon as there is one."""
 
     def __init__(self, root: Path, published: bool = False) -> None:
-        self.root = root
+        self.root = root.absolute()  # what is sent as a file is not sought beside the application
         self.published = published
         self._base: KnowledgeBase | None = None
         self._why = StoreError("kb-missing", "There is no knowledge base yet; run `rulewright build` first.")

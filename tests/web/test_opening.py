@@ -351,3 +351,12 @@ def test_opening_and_closing_leaves_nothing_behind(tmp_path: Path) -> None:
         cycle()
     assert descriptors() <= files and threading.active_count() <= threads
     assert objects() - kept < CYCLES * 100, "cycles that each kept what they opened would keep thousands each"
+
+
+@pytest.mark.parametrize("path", ["/api/v1/export", "/api/v1/games/harbour/part"])
+def test_a_folder_may_be_named_as_it_is_from_here(
+    own: tuple[Path, Flask, FlaskClient], monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    root, _, _ = own
+    monkeypatch.chdir(root.parent)
+    assert create_app(Path(root.name)).test_client().get(path).status_code == 200
