@@ -42,10 +42,13 @@ def language_of(name: str) -> str:
 def distinct(title: str) -> tuple[str, ...]:
     """The words of a title that say which book it is, folded: ``Lords of Mud: Core Rules (v2)`` -> ``lords of mud``.
 
-    Nothing of a title that any book could have.
+    Small words around them go; nothing is left of a title that any book could have.
     """
     kept = [w for w in re.findall(r"[^\W_]+", fold(OF_VERSION.sub(" ", title))) if w not in DOCUMENTS]
-    return tuple(kept) if any(w not in MINOR and not w.isdigit() for w in kept) else ()
+    telling = [i for i, w in enumerate(kept) if w not in MINOR]
+    if all(kept[i].isdigit() for i in telling):
+        return ()
+    return tuple(kept[telling[0] : telling[-1] + 1])
 
 
 def adds(title: str) -> bool:

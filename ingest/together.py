@@ -157,9 +157,9 @@ def _adds_to(a: Candidate, b: Candidate) -> str:
     """Why two books in one language are one game: one of them says that it adds to a game of that name."""
     if not a.title or a.title != b.title or not (adds(a.book.title) or adds(b.book.title)):
         return ""
-    if not _spoken(a, b) or (len(a.title) == 1 and shared_names(a.trace, b.trace) < FEW):
-        return ""
-    return "titles that name the same game"
+    names = shared_names(a.trace, b.trace)
+    enough = names >= FEW or len(a.title) > 1 if _spoken(a, b) else names >= SOME
+    return "titles that name the same game" if enough else ""
 
 
 def _spoken(a: Candidate, b: Candidate) -> bool:

@@ -29,11 +29,12 @@ def test_a_file_name_as_a_title(name: str, title: str, lang: str) -> None:
 @pytest.mark.parametrize(
     ("title", "words"),
     [
-        ("Mudball: the Rules (Version 2)", ("mudball", "the")),
+        ("Mudball: the Rules (Version 2)", ("mudball",)),
         ("Mudball 2: Reglamento v1.3", ("mudball", "2")),  # perhaps another game than Mudball
         ("Mudball Tournament Rules", ("mudball",)),
-        ("Reglas de torneo de Barro", ("de", "de", "barro")),
+        ("Reglas de torneo de Barro", ("barro",)),
         ("Rules of the Game", ()),
+        ("FAQs and Errata: Lords of Mud", ("lords", "of", "mud")),
         ("", ()),
     ],
 )

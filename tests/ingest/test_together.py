@@ -72,6 +72,11 @@ def spanish(title: str, names: tuple[str, ...] = NAMES, level: str = "##") -> st
     return ES.format(title=title, sections=body)
 
 
+def unsaid(text: str) -> str:
+    """A book that never says what it is called."""
+    return text.partition("\n")[2].replace("Mud Lords", "it")
+
+
 OTHERS = tuple(n[::-1].title() for n in NAMES)
 FLAT = "## Start\n\n" + "The players throw the mud, and they are happy with it.\n\n" * 3
 
@@ -132,6 +137,18 @@ def ids(decisions: list[Decision]) -> list[tuple[str, str]]:
             "titles that name the same game",
             id="rules for tournaments",
         ),
+        pytest.param(
+            {"x.md": english("Mud Lords"), "y.md": english("FAQs - Mud Lords")},
+            [("faqs-mud-lords", "mud-lords"), ("mud-lords", "mud-lords")],
+            "titles that name the same game",
+            id="answers to questions",
+        ),
+        pytest.param(
+            {"x.md": english("Mud Lords"), "y.md": f"# FAQs - Mud Lords\n\n{unsaid(english('Mud Lords'))}"},
+            [("faqs-mud-lords", "mud-lords"), ("mud-lords", "mud-lords")],
+            "titles that name the same game",
+            id="answers that never say the game's name, but its others",
+        ),
     ],
 )
 def test_books_of_one_game(tmp_path: Path, books: dict[str, str], expected: list[tuple[str, str]], why: str) -> None:
@@ -177,6 +194,10 @@ def test_books_of_one_game(tmp_path: Path, books: dict[str, str], expected: list
             id="tournaments of the first",
         ),
         pytest.param({"x.md": english("Mud Lords"), "y.md": english("Tournament Rules")}, id="tournaments of anything"),
+        pytest.param(
+            {"x.md": english("Mud Lords"), "y.md": f"# FAQs - Mud Lords\n\n{unsaid(english('Mud Lords', OTHERS))}"},
+            id="answers that never say any name of it",
+        ),
         pytest.param({"x.md": "Mud\n", "y.md": "Barro\n"}, id="next to nothing"),
     ],
 )
