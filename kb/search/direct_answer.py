@@ -23,9 +23,9 @@ from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
-from rulewright.kb.claims import Term
+from rulewright.kb.claims import Statement, Term
 from rulewright.kb.language import is_stop_word
-from rulewright.kb.model import Section
+from rulewright.kb.model import Section, Span
 from rulewright.kb.passages import text_between
 from rulewright.kb.search.analysis import plain
 from rulewright.kb.search.candidates import Candidate, Signs, Weighing
@@ -36,10 +36,12 @@ from rulewright.kb.search.results import Hit
 from rulewright.kb.search.snippet import CELL
 from rulewright.kb.search.thesaurus import ASKING_WORDS
 from rulewright.kb.search.understand import Understood
+from rulewright.kb.search.whether import Whether, is_about, stated, whether
 from rulewright.kb.sentences import ranges
 
 FILE = Path(__file__).with_name("sureness.toml")
 ANSWER, LIKELY = 0.95, 0.75  # how sure "the answer" is, and what is likely one; of less, nothing is said
+UNSTATED = 0.949  # how sure a sentence is at most that states nothing of what a question asks whether it may be done
 CARRIED = (
     "own", "together", "worth", "heading", "section", "near", "first", "leads", "rank", "foreign", "rarest", "defines",
     "score", "counted", "figures", "new", "length", "heading said", "lead in heading", "behind", "behind together",
@@ -147,12 +149,24 @@ def weighed(
         return hits, None
     points = [model().points(c.signs) for c in found]
     best, certainty = model().best(found, points, weighing.asked())
-    likeliest = Likeliest(hits[best.hit].section, best.line, certainty)
+    likeliest = _said(hits[best.hit], best.line, certainty, weighing, source)
     if u.term_only or u.numbers or u.asked.phrases or len(u.words) < FEWEST:
         return hits, likeliest
     places = order([h.score for h in read], found, points)
     moved = (replace(hits[at], score=h.score) for at, h in zip(places, read, strict=True))
     return (*moved, *hits[READ:]), likeliest
+
+
+def _said(hit: Hit, n: int, certainty: float, weighing: Weighing, source: Source) -> Likeliest:
+    """A sentence that answers, with the word that it begins with where it states outright what is asked."""
+    line = source.lines(hit.section)[n]
+    states = stated(source.statements(hit.section), line, hit.lang)
+    word = whether(weighing, states, line, hit.title, hit.lang)
+    if word:
+        certainty = max(certainty, ANSWER)
+    elif not is_about(weighing, states, hit.lang):
+        certainty = min(certainty, UNSTATED)
+    return Likeliest(hit.section, n, certainty, word)
 
 
 def is_telling(u: Understood) -> bool:
@@ -182,11 +196,15 @@ class Kind(StrEnum):
     SENTENCE = "sentence"
 
 
+BASIS = {Kind.DEFINITION: "term", Kind.RULE: "number", Kind.SENTENCE: "words"}
+
+
 @dataclass(frozen=True, slots=True)
 class Direct:
     """An answer: plain ``text`` out of the section of ``hit``; ``term`` is the one that is defined, if one is.
 
-    ``certainty``: the probability that it stands in a rule that answers.
+    ``certainty``: the probability that it stands in a rule that answers; ``basis``: what that rests on; ``whether``:
+    the word that it begins with; ``span``: where it stands in the source, None for all that the section says.
     """
 
     kind: Kind
@@ -194,6 +212,13 @@ class Direct:
     text: str
     certainty: float
     term: Term | None = None
+    whether: Whether | None = None
+    span: Span | None = None
+
+    @property
+    def basis(self) -> str:
+        """What the certainty rests on: a term or number that was asked for, a statement of what is asked, or words."""
+        return "statement" if self.whether else BASIS[self.kind]
 
     @property
     def level(self) -> Level:
@@ -203,16 +228,20 @@ class Direct:
 
 @dataclass(frozen=True, slots=True)
 class Likeliest:
-    """The sentence that answers best, the ``line``-th of its section, and how probable it is that it does."""
+    """The sentence that answers best, the ``line``-th of its section, and how probable it is that it does.
+
+    ``whether``: the word that answers whether something may be done, where the sentence states it.
+    """
 
     section: str
     line: int
     certainty: float
+    whether: Whether | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where answers are read: a section by its id, those under one, the terms, the sentences of a section.
+    """Where answers are read: a section by its id, those under one, the terms, a section's sentences and statements.
 
     ``rarity``: how rare a word of a language is, given as its tokens.
     """
@@ -221,6 +250,7 @@ class Source:
     children: Callable[[str], Sequence[Section]]
     term: Callable[[str], Term]
     lines: Callable[[str], Sequence[Line]]
+    statements: Callable[[str], Sequence[Statement]]
     rarity: Callable[[tuple[str, ...], str], float]
 
     def whole(self, i: str) -> str:
@@ -315,8 +345,11 @@ def _sentence(hits: Sequence[Hit], likeliest: Likeliest | None, source: Source) 
         return ()
     hit = next(h for h in hits if h.section == likeliest.section)
     every = source.lines(hit.section)
-    text = cut(shown(every, *passage(every, likeliest.line)), hit.lang)
-    return (Direct(Kind.SENTENCE, hit, text, likeliest.certainty),) if legible(text) else ()
+    first, last = passage(every, likeliest.line)
+    text = cut(shown(every, first, last), hit.lang)
+    span = Span(every[first].span.start, every[last].span.end)
+    made = Direct(Kind.SENTENCE, hit, text, likeliest.certainty, whether=likeliest.whether, span=span)
+    return (made,) if legible(text) else ()
 
 
 # -- text ------------------------------------------------------------------------------------------------
