@@ -225,6 +225,19 @@
     return { whether: new Set(found.map((f) => f.word)).size === 1 ? found[0] : null, about };
   }
 
+  /* The sentence that answers, the first of those that are ranked; of one game the first rather that states outright what
+     is asked, with the word that it begins with. */
+  function said(hits, ranked, by, certainty) {
+    const [best] = ranked, { index } = hits[best.hit], { ANSWER, UNSTATED } = index.reading.figures.sureness;
+    let about = true;
+    for (const c of ranked.filter((c) => hits[c.hit].index === index)) {
+      const hit = hits[c.hit], found = stating(by.get(index), hit.n, c.line);
+      if (c === best) about = found.about;
+      if (found.whether) return { hit, line: c.line, certainty: Math.max(certainty, ANSWER), whether: found.whether };
+    }
+    return { hit: hits[best.hit], line: best.line, certainty: about ? certainty : Math.min(certainty, UNSTATED), whether: null };
+  }
+
   /* How far one sentence stands out among all: what tells how sure it is. */
   function standing(found, points, n, { carried, figures: { sureness: { LEAST } } }) {
     const most = Math.max(...points), shares = points.map((p) => Math.exp(p - most)), total = sum(shares), sections = new Map();
@@ -273,11 +286,10 @@
     const { reading } = hits[0].index, { READ, FEWEST, SAYS, MOST_BEHIND } = reading.figures.weighed, { MOST_ODDS } = reading.figures.sureness;
     const some = hits.slice(0, READ), by = weighings(found), all = compared(some.flatMap((h, place) => by.get(h.index).candidates(place, hits)));
     if (!all.length) return { hits, likeliest: null };
-    const points = all.map((c) => weigh(reading.sentence, c.signs)), most = Math.max(...points), best = points.indexOf(most), known = (f) => LANGUAGES.map((l) => f.u.concepts[l].filter((c) => c.variants.length).length);
+    const points = all.map((c) => weigh(reading.sentence, c.signs)), most = Math.max(...points), best = points.indexOf(most), of = new Map(all.map((c, i) => [c, points[i]])), known = (f) => LANGUAGES.map((l) => f.u.concepts[l].filter((c) => c.variants.length).length);
     const asked = by.get(telling.reduce((a, b) => (greatest(known(b)) > greatest(known(a)) ? b : a)).index).asked();
     const odds = weigh(reading.sure, { ...standing(all, points, best, reading), ...asked });
-    const hit = some[all[best].hit], { line } = all[best], { whether, about } = stating(by.get(hit.index), hit.n, line), sure = 1 / (1 + Math.exp(-Math.max(-MOST_ODDS, Math.min(MOST_ODDS, odds))));
-    const { ANSWER, UNSTATED } = reading.figures.sureness, likeliest = { hit, line, whether, certainty: whether ? Math.max(sure, ANSWER) : about ? sure : Math.min(sure, UNSTATED) };
+    const sure = 1 / (1 + Math.exp(-Math.max(-MOST_ODDS, Math.min(MOST_ODDS, odds)))), likeliest = said(some, [all[best], ...all.filter((_, i) => i !== best).sort((a, b) => of.get(b) - of.get(a))], by, sure);
     if (found.some(({ u }) => u.termOnly || u.numbers.length || u.phrases.length || u.words.length < FEWEST)) return { hits, likeliest };
     const behind = some.map(() => -MOST_BEHIND);
     all.forEach((c, i) => { behind[c.hit] = Math.max(behind[c.hit], points[i] - most); });
@@ -361,7 +373,8 @@
     const defined = [...games.values()].filter((t) => t.entry.means).map((t) => made("definition", first[place(t)], whole(t.index, t.entry.home, t.entry.means), reading.kinds.definition, t.entry));
     if (defined.length) return defined.slice(0, most.MOST);
     if (!likeliest || likeliest.certainty < LIKELY) return [];
-    const hit = first.find((h) => h.index === likeliest.hit.index && h.n === likeliest.hit.n), every = linesOf(hit.index, hit.n), range = passage(every, likeliest.line, room), text = cut(shown(every, range, reading.closed), most.LONGEST);
+    const hit = first.find((h) => h.index === likeliest.hit.index && h.n === likeliest.hit.n), every = linesOf(hit.index, hit.n), own = likeliest.line, [begin, end] = passage(every, own, room);
+    const range = [likeliest.whether ? own - +(every[own].back && own > 0) : begin, end], text = cut(shown(every, range, reading.closed), most.LONGEST);
     return legible(text, most) ? [made("sentence", hit, text, likeliest.certainty, null, likeliest.whether, range)] : [];
   }
 

@@ -36,7 +36,7 @@ from rulewright.kb.search.results import Hit
 from rulewright.kb.search.snippet import CELL
 from rulewright.kb.search.thesaurus import ASKING_WORDS
 from rulewright.kb.search.understand import Understood
-from rulewright.kb.search.whether import Whether, is_about, stated, whether
+from rulewright.kb.search.whether import Whether, is_about, opening, stated, whether
 from rulewright.kb.sentences import ranges
 
 FILE = Path(__file__).with_name("sureness.toml")
@@ -149,7 +149,8 @@ def weighed(
         return hits, None
     points = [model().points(c.signs) for c in found]
     best, certainty = model().best(found, points, weighing.asked())
-    likeliest = _said(hits[best.hit], best.line, certainty, weighing, source)
+    ranked = [best, *(found[n] for n in sorted(range(len(found)), key=lambda n: -points[n]) if found[n] is not best)]
+    likeliest = _said(hits, ranked, certainty, weighing, source)
     if u.term_only or u.numbers or u.asked.phrases or len(u.words) < FEWEST:
         return hits, likeliest
     places = order([h.score for h in read], found, points)
@@ -157,16 +158,24 @@ def weighed(
     return (*moved, *hits[READ:]), likeliest
 
 
-def _said(hit: Hit, n: int, certainty: float, weighing: Weighing, source: Source) -> Likeliest:
-    """A sentence that answers, with the word that it begins with where it states outright what is asked."""
-    line = source.lines(hit.section)[n]
-    states = stated(source.statements(hit.section), line, hit.lang)
-    word = whether(weighing, states, line, hit.title, hit.lang)
-    if word:
-        certainty = max(certainty, ANSWER)
-    elif not is_about(weighing, states, hit.lang):
-        certainty = min(certainty, UNSTATED)
-    return Likeliest(hit.section, n, certainty, word)
+def _said(
+    hits: Sequence[Hit], ranked: Sequence[Candidate], certainty: float, weighing: Weighing, source: Source
+) -> Likeliest:
+    """The sentence that answers, the first of those that are ranked; of one game the first rather that states outright
+    what is asked, with the word that it begins with."""
+    best = ranked[0]
+    if opening(weighing.u.asked.words) is None:
+        return Likeliest(hits[best.hit].section, best.line, certainty)
+    about = False
+    for c in (c for c in ranked if hits[c.hit].game == hits[best.hit].game):
+        hit = hits[c.hit]
+        line = source.lines(hit.section)[c.line]
+        states = stated(source.statements(hit.section), line, hit.lang)
+        word = whether(weighing, states, line, hit.title, hit.lang)
+        if word:
+            return Likeliest(hit.section, c.line, max(certainty, ANSWER), word)
+        about = about or (c is best and is_about(weighing, states, hit.lang))
+    return Likeliest(hits[best.hit].section, best.line, certainty if about else min(certainty, UNSTATED))
 
 
 def is_telling(u: Understood) -> bool:
@@ -346,6 +355,8 @@ def _sentence(hits: Sequence[Hit], likeliest: Likeliest | None, source: Source) 
     hit = next(h for h in hits if h.section == likeliest.section)
     every = source.lines(hit.section)
     first, last = passage(every, likeliest.line)
+    if likeliest.whether:  # what the word is about stands right behind it
+        first = likeliest.line - (every[likeliest.line].back and likeliest.line > 0)
     text = cut(shown(every, first, last), hit.lang)
     span = Span(every[first].span.start, every[last].span.end)
     made = Direct(Kind.SENTENCE, hit, text, likeliest.certainty, whether=likeliest.whether, span=span)

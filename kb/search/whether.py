@@ -137,9 +137,9 @@ def whether(weighing: Weighing, states: Sequence[Stated], line: Line, title: str
 
 
 def is_about(weighing: Weighing, states: Sequence[Stated], lang: str) -> bool:
-    """True where one of some statements is on what a question says is done, or the question is no such one."""
+    """True where one of some statements is on what a question says is done."""
     read = Reading(weighing, lang, "")
-    return opening(weighing.u.asked.words) is None or any(read.says(a.verbs) for s in states for a in s.acts)
+    return any(read.says(a.verbs) for s in states for a in s.acts)
 
 
 class Reading:

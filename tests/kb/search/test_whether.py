@@ -25,6 +25,7 @@ _TEXTS = [
     ("moult", "Moulting", "A crane cannot preen twice."),
     ("song", "Singing", "The song of a swan is heard on every shore by all who wait there."),
     ("block", "Guarding", "A swan may be chased by an otter."),
+    ("brawl", "Breaking away", "A goat that is in a brawl may break away. If it wins, the goat cannot run or charge."),
     ("storm", "Storms", "The storm may drown a crane but cannot drown a crane."),
 ]
 _CANTO = "Un cisne no puede cantar en la orilla."
@@ -70,6 +71,13 @@ def test_the_word_is_what_the_sentence_states(
     assert told == (Whether(word, condition) if word else None)
     if found and word:
         assert found.certainty >= ANSWER and found.basis == "statement"
+
+
+def test_the_sentence_answers_that_states_it_and_is_shown_first(answer: Callable[[str], Direct | None]) -> None:
+    """The one before has more words of the question."""
+    found = answer("can a goat break away and charge")
+    assert found and found.whether == Whether(Word.NO, "If it wins")
+    assert found.text == "If it wins, the goat cannot run or charge."
 
 
 UNSAID = [
