@@ -319,9 +319,12 @@
     return sum([some[0].above, ...some.map((x) => x.text)].map((text) => text.length)) <= room;
   }
 
-  /* The first and the last line that are shown with one: of its list, then those behind it and before it. */
+  /* The first and the last line that are shown with one, an example behind its rule: of its list, then those behind it and before it. */
   function passage(every, n, room) {
-    let at = [n - +(every[n].back && n > 0), n];
+    let rule = n;
+    while (rule > 0 && every[rule].kind === "example") rule--;
+    if (every[rule].kind === "example") rule = n;         // nothing but examples
+    let at = [rule - +(every[rule].back && rule > 0), n];
     for (let more = at; more; more = [...wider(every, at)].find((w) => isRoom(every, w, room))) at = more;
     return at;
   }
