@@ -36,7 +36,13 @@ export interface Answer {
   "level": string;
   /** the probability, 0 to 1, that it stands in a rule that answers */
   "certainty": number;
-  /** as beside a result */
+  /** what that rests on: the term or number asked for, a statement of what is asked, or words */
+  "basis": string;
+  /** yes or no, where the question is whether it may or must be done and the text states it */
+  "word": string | null;
+  /** on which condition the word holds, in words of the book; empty where on none that is not asked */
+  "condition": string;
+  /** as beside a result, of a sentence those on it */
   "notes": Array<Note>;
   /** one of each other game */
   "others": Array<OtherAnswer>;
@@ -964,7 +970,13 @@ export interface OtherAnswer {
   "level": string;
   /** the probability, 0 to 1, that it stands in a rule that answers */
   "certainty": number;
-  /** as beside a result */
+  /** what that rests on: the term or number asked for, a statement of what is asked, or words */
+  "basis": string;
+  /** yes or no, where the question is whether it may or must be done and the text states it */
+  "word": string | null;
+  /** on which condition the word holds, in words of the book; empty where on none that is not asked */
+  "condition": string;
+  /** as beside a result, of a sentence those on it */
   "notes": Array<Note>;
 }
 

@@ -7,7 +7,7 @@ arguments; its text is made of these.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
@@ -15,7 +15,8 @@ from typing import NamedTuple
 from rulewright.kb.claims import Override, Precedence, Prohibition
 from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.messages import Message, Value, Words, listed, msgid
-from rulewright.kb.model import Book, Section
+from rulewright.kb.model import Book, Section, Span
+from rulewright.kb.sentences import sentences
 from rulewright.kb.slices import Heading
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.cues import BOLD_BAN, Role
@@ -137,6 +138,26 @@ class Bearing:
     overrides: list[Override]
     overridden_by: list[Override]
 
+    def on(self, section: Section, passage: Span) -> Bearing:
+        """The records that bear on a passage of the section, given as its place in the source."""
+        at = [Span(s.start, s.end) for s in sentences(section) if _meet(s.span, passage)]
+        return Bearing(
+            self.precedence,
+            [p for p in self.prohibitions if _meet(Span(p.start, p.end), passage)],
+            [o for o in self.overrides if _is_on([a.own for a in o.abreast if a.other], at)],
+            [o for o in self.overridden_by if _is_on([a.other for a in o.abreast if a.own], at)],
+        )
+
+
+def _meet(a: Span, b: Span) -> bool:
+    return a.start < b.end and b.start < a.end
+
+
+def _is_on(places: Sequence[Span | None], passage: Iterable[Span]) -> bool:
+    """True where one of the places that a replacement is told to be on is in a passage, or none is told."""
+    told = [p for p in places if p]
+    return not told or any(_meet(p, s) for p in told for s in passage)
+
 
 def bearing(store: Store, section_id: str) -> Bearing:
     """What a section says about the rank of rules, and what is said about its own."""
@@ -245,13 +266,16 @@ class Notes:
         order = list(NoteKind)
         return tuple(dict.fromkeys(sorted(made, key=lambda n: order.index(n.kind))))
 
-    def told(self, section: Section, most: int) -> list[Note]:
+    def told(self, section: Section, most: int, passage: Span | None = None) -> list[Note]:
         """The first notes that nobody may miss: what replaces it, what it forbids absolutely, what it wins over.
 
-        Of several bans one stands for all, of several ranks that it wins over or yields to the widest.
+        Of several bans one stands for all, of several ranks that it wins over or yields to the widest. ``passage``: the
+        place in the source that alone is shown; bans and replacements of other passages say nothing of it.
         """
         by_kind: dict[NoteKind, list[Note]] = {kind: [] for kind in TOLD}
         found = bearing(self._store, section.id)
+        if passage:
+            found = found.on(section, passage)
         absolute = [p for p in found.prohibitions if p.absolute]
         for note in (*self._pairs(section, found), *self._bans(section, absolute), *self._ranked(section)):
             by_kind[note.kind].append(note)

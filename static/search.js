@@ -78,14 +78,35 @@
     return a;
   }
 
+  /* A sentence of the interface with values where it names them. */
+  const put = (said, values) => said.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  const lower = (text = "") => text.charAt(0).toLowerCase() + text.slice(1);
+  const worded = ({ word, condition }) => (word ? put(say[word + (condition ? "if" : "")], { condition: lower(condition) }) + " " : "");
+
+  /* The whole sentence that answers, behind the word that it begins with. */
+  function answering(hit) {
+    const line = make("span", "find-answer", "", hit.lang);
+    if (hit.word) line.append(make("b", "", worded(hit), document.documentElement.lang));
+    line.append(hit.text);
+    return line;
+  }
+
+  /* The first note that nobody may miss, on one line; of those in words that the interface has. */
+  function noted({ text, notes = [] }) {
+    const told = (n) => say["note" + n.code.replaceAll("-", "")];
+    const first = text && notes.find(told);
+    const values = first && Object.fromEntries(Object.entries(first.arguments).map(([name, some]) => [name, some.join(", ")]));
+    return first ? [make("span", "find-snippet find-warning", put(told(first), values))] : [];
+  }
+
   /* A rule with what is said there: a piece of it, or the whole sentence that answers. */
   function result(hit) {
     const line = make("span", "find-line");
     if (hit.number) line.append(make("span", "number", hit.number), " ");
     line.append(named(hit.title, hit.lang, true));
     const facts = make("span", "find-facts", [titled(hit.game), hit.lang.toUpperCase()].join(" · "));
-    const said = hit.text ? make("span", "find-answer", hit.text, hit.lang) : marked(hit.passage, hit.lang);
-    return option(address("section", hit.section), line, " ", facts, said);
+    const said = hit.text ? answering(hit) : marked(hit.passage, hit.lang);
+    return option(address("section", hit.section), line, " ", facts, said, ...noted(hit));
   }
 
   /* What a list shows: its groups, each with a heading that is read as the group's name. */
@@ -156,7 +177,7 @@
       set("controls", id);
       choose(active < options.length ? active : -1);
       const told = ["completions", "results"].filter((n) => state[n]?.length).map((n) => say[n] + ": " + state[n].length);
-      const read = SURE.flatMap((n) => (state[n] ?? []).map((a) => say[n] + ": " + a.text));
+      const read = SURE.flatMap((n) => (state[n] ?? []).map((a) => say[n] + ": " + worded(a) + a.text));
       status.textContent = said.map((n) => n.textContent).concat(read, told).join(". ");
     }
 

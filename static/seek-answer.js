@@ -24,9 +24,10 @@
   function opened(told) {
     const sets = (some) => Object.fromEntries(Object.entries(some).map(([name, said]) => [name, new Set(said.split(" "))]));
     return {
-      ...told, lines: told.lines.split(" "), cues: sets(told.cues), beside: sets(told.beside),
+      ...told, lines: told.lines.split(" "), cues: sets(told.cues), beside: sets(told.beside), turns: sets(told.turns), agents: sets(told.agents), denies: sets(told.denies),
       ...sets({ early: told.early, counts: told.counts, no_count: told.no_count, silent: told.silent }),
       openings: told.openings.map(([said, what]) => [said.split(" "), what]), counting: told.counting.map((said) => said.split(" ")),
+      asks: told.asks.map(([said, by]) => [said.split(" "), by]),
       topics: Object.fromEntries(Object.entries(told.topics).map(([lang, some]) => [lang, some.map((t) => t.map((said) => new Set(said.split(" "))))])),
     };
   }
@@ -193,6 +194,50 @@
 
   const weigh = (weights, signs) => sum(Object.entries(signs).map(([name, much]) => (weights[name] || 0) * much));
 
+  /* The word that answers whether something may be done, by a sentence that states it: {word, condition}, null where it
+     states nothing of the act, or both; and whether it is on what the question says is done. As kb.search.whether. */
+  function stating(weighing, n, at) {
+    const { u, index, reading } = weighing, d = index.docs[n], lang = d[3], sought = weighing.sought[lang], { MISSING, ROUNDED, DONE, BY } = reading.figures.whether;
+    const begun = reading.asks.find(([said]) => said.every((w, i) => u.asked[i] === w)), split = (text) => text.split(" ").filter((w) => w);
+    if (!begun) return { whether: null, about: true };
+    const saidOf = (some) => weighing.said(some, sought), says = (some) => saidOf(some).some((s) => s.size);
+    const states = d[9].filter(([line]) => line === at).map(([, does, acts, whom, condition, exception]) => ({ word: begun[1][does], acts: acts.map((a) => a.map(split)), whom: split(whom), condition, exception }));
+    const about = states.some((s) => s.acts.some(([, , verbs]) => says(verbs)));
+    const rest = u.asked.slice(begun[0].length), line = linesOf(index, n)[at], asked = new Set(rest), own = new Set(line.words);
+    const turned = rest.some((w) => (reading.turns[lang].has(w) || /^\p{Nd}/u.test(w)) && !own.has(w)) || rest.some((w) => reading.denies[lang].has(w));
+    if (u.spoken !== lang || turned) return { whether: null, about };
+    const above = united(saidOf(words(d[2] + " " + line.above))), unknown = sought.concepts.some((c) => !c.variants.length);
+    const share = (some) => {
+      const worth = some.map((w) => index.rarity(index.lexicon.of(w, lang), lang)), all = sum(worth), said = saidOf(some);
+      return all ? sum(worth.filter((_, i) => said[i].size)) / all : 1;
+    };
+    const isOn = ({ word, acts, whom, condition, exception }) => {
+      if (!word || acts.some(([run]) => run.some((w) => reading.agents[lang].has(w) && !asked.has(w)))) return false;
+      if (!acts.some(([, telling]) => share(telling) >= DONE) || !acts.some(([, , verbs]) => says(verbs)) || share(whom) < BY || says(words(exception))) return false;
+      const every = united([...saidOf([...acts.flatMap(([run]) => run), ...whom, ...words(condition)]), above]);
+      if (word === "yes") return !unknown && weighing.share(sought, every) >= 1 - ROUNDED;
+      return weighing.share(sought, new Map([...every.keys()].map((c) => [c, 1]))) >= 1 - MISSING;
+    };
+    const found = states.filter(isOn).map(({ word, condition }) => {
+      const telling = words(condition).filter((w) => !index.lexicon.isStop(w, lang));
+      return { word, condition: saidOf(telling).every((s) => s.size) ? "" : condition };
+    });
+    return { whether: new Set(found.map((f) => f.word)).size === 1 ? found[0] : null, about };
+  }
+
+  /* The sentence that answers, the first of those that are ranked; of one game the first rather that states outright what
+     is asked, with the word that it begins with. */
+  function said(hits, ranked, by, certainty) {
+    const [best] = ranked, { index } = hits[best.hit], { ANSWER, UNSTATED } = index.reading.figures.sureness;
+    let about = true;
+    for (const c of ranked.filter((c) => hits[c.hit].index === index)) {
+      const hit = hits[c.hit], found = stating(by.get(index), hit.n, c.line);
+      if (c === best) about = found.about;
+      if (found.whether) return { hit, line: c.line, certainty: Math.max(certainty, ANSWER), whether: found.whether };
+    }
+    return { hit: hits[best.hit], line: best.line, certainty: about ? certainty : Math.min(certainty, UNSTATED), whether: null };
+  }
+
   /* How far one sentence stands out among all: what tells how sure it is. */
   function standing(found, points, n, { carried, figures: { sureness: { LEAST } } }) {
     const most = Math.max(...points), shares = points.map((p) => Math.exp(p - most)), total = sum(shares), sections = new Map();
@@ -241,10 +286,10 @@
     const { reading } = hits[0].index, { READ, FEWEST, SAYS, MOST_BEHIND } = reading.figures.weighed, { MOST_ODDS } = reading.figures.sureness;
     const some = hits.slice(0, READ), by = weighings(found), all = compared(some.flatMap((h, place) => by.get(h.index).candidates(place, hits)));
     if (!all.length) return { hits, likeliest: null };
-    const points = all.map((c) => weigh(reading.sentence, c.signs)), most = Math.max(...points), best = points.indexOf(most), known = (f) => LANGUAGES.map((l) => f.u.concepts[l].filter((c) => c.variants.length).length);
+    const points = all.map((c) => weigh(reading.sentence, c.signs)), most = Math.max(...points), best = points.indexOf(most), of = new Map(all.map((c, i) => [c, points[i]])), known = (f) => LANGUAGES.map((l) => f.u.concepts[l].filter((c) => c.variants.length).length);
     const asked = by.get(telling.reduce((a, b) => (greatest(known(b)) > greatest(known(a)) ? b : a)).index).asked();
     const odds = weigh(reading.sure, { ...standing(all, points, best, reading), ...asked });
-    const likeliest = { hit: some[all[best].hit], line: all[best].line, certainty: 1 / (1 + Math.exp(-Math.max(-MOST_ODDS, Math.min(MOST_ODDS, odds)))) };
+    const sure = 1 / (1 + Math.exp(-Math.max(-MOST_ODDS, Math.min(MOST_ODDS, odds)))), likeliest = said(some, [all[best], ...all.filter((_, i) => i !== best).sort((a, b) => of.get(b) - of.get(a))], by, sure);
     if (found.some(({ u }) => u.termOnly || u.numbers.length || u.phrases.length || u.words.length < FEWEST)) return { hits, likeliest };
     const behind = some.map(() => -MOST_BEHIND);
     all.forEach((c, i) => { behind[c.hit] = Math.max(behind[c.hit], points[i] - most); });
@@ -274,9 +319,12 @@
     return sum([some[0].above, ...some.map((x) => x.text)].map((text) => text.length)) <= room;
   }
 
-  /* The first and the last line that are shown with one: of its list, then those behind it and before it. */
+  /* The first and the last line that are shown with one, an example behind its rule: of its list, then those behind it and before it. */
   function passage(every, n, room) {
-    let at = [n - +(every[n].back && n > 0), n];
+    let rule = n;
+    while (rule > 0 && every[rule].kind === "example") rule--;
+    if (every[rule].kind === "example") rule = n;         // nothing but examples
+    let at = [rule - +(every[rule].back && rule > 0), n];
     for (let more = at; more; more = [...wider(every, at)].find((w) => isRoom(every, w, room))) at = more;
     return at;
   }
@@ -311,11 +359,14 @@
     return rest.some((t) => t.exact) ? rest.filter((t) => t.exact) : rest;
   }
 
-  /* What answers above the hits, at most one of each game: {kind, hit, text, certainty, level, term}. */
+  /* The notes of a section, or those on some of its lines, as [code, values]. */
+  const notesOn = ({ index, n }, range) => index.docs[n][10].filter(([, , on, all]) => (range ? on.some((at) => at >= range[0] && at <= range[1]) : all));
+
+  /* What answers above the hits, at most one of each game: {kind, hit, text, certainty, level, term, whether, notes}. */
   function direct(found, hits, likeliest) {
     if (!hits.length) return [];
     const { reading } = hits[0].index, { figures: { direct: most, sureness: { ANSWER, LIKELY }, reading: room } } = reading, first = hits.slice(0, FIRST);
-    const made = (kind, hit, text, certainty, term = null) => ({ kind, hit, text, certainty, term, level: certainty >= ANSWER ? "answer" : "likely" });
+    const made = (kind, hit, text, certainty, term = null, whether = null, range = null) => ({ kind, hit, text, certainty, term, whether, notes: notesOn(hit, range), level: certainty >= ANSWER ? "answer" : "likely" });
     if (found.some(({ u }) => u.numberOnly)) {
       const numbered = first.filter((h) => h.from.u.numbers.includes(R.folded(h.index.docs[h.n][1]).join(" ")) && h.index.docs[h.n][7]);
       return numbered.slice(0, most.MOST).map((h) => made("rule", h, whole(h.index, h.n, h.index.docs[h.n][7]), reading.kinds.rule));
@@ -325,8 +376,9 @@
     const defined = [...games.values()].filter((t) => t.entry.means).map((t) => made("definition", first[place(t)], whole(t.index, t.entry.home, t.entry.means), reading.kinds.definition, t.entry));
     if (defined.length) return defined.slice(0, most.MOST);
     if (!likeliest || likeliest.certainty < LIKELY) return [];
-    const hit = first.find((h) => h.index === likeliest.hit.index && h.n === likeliest.hit.n), every = linesOf(hit.index, hit.n), text = cut(shown(every, passage(every, likeliest.line, room), reading.closed), most.LONGEST);
-    return legible(text, most) ? [made("sentence", hit, text, likeliest.certainty)] : [];
+    const hit = first.find((h) => h.index === likeliest.hit.index && h.n === likeliest.hit.n), every = linesOf(hit.index, hit.n), own = likeliest.line, [begin, end] = passage(every, own, room);
+    const range = [likeliest.whether ? own - +(every[own].back && own > 0) : begin, end], text = cut(shown(every, range, reading.closed), most.LONGEST);
+    return legible(text, most) ? [made("sentence", hit, text, likeliest.certainty, null, likeliest.whether, range)] : [];
   }
 
   Object.assign(R, { opened, topic, isHeaded, counts, weighed, direct });

@@ -95,13 +95,17 @@
     return ["li", { class: "hit" }, ["h2", {}, heading], ["p", { class: "facts" }, ...facts], ...snippet];
   }
 
+  /* The word that an answer begins with, and its first notes, of those in words that are kept. */
+  const worded = ({ word, condition }, say) => ["b", { lang: say.locale }, ...put(say[word + (condition ? "if" : "")], { condition: condition.charAt(0).toLowerCase() + condition.slice(1) })];
+  const noted = (notes, say) => notes.map(([code, values]) => [code, values, say["note" + code.replaceAll("-", "")]]).filter(([, , said]) => said).map(([code, values, said]) => ["p", { class: "hit-note hit-" + code }, ...put(said, Object.fromEntries(Object.entries(values).map(([name, some]) => [name, some.join(", ")])))]);
+
   /* What answers above the results, as the site shows it. */
   function answer(a, say, link) {
     const { index, n } = a.hit, [, number, heading, lang, , at] = index.docs[n], [, book, tongue] = index.books[at], to = link("sections", index.id(n));
     const head = a.term ? ["a", { class: "term", href: link("terms", a.term.id) }, ["span", { lang: a.term.lang }, a.term.name + (a.term.params ? " " + a.term.params : "")]]
       : ["a", { href: to }, ...(number ? [["span", { class: "number" }, number], " "] : []), ["span", { lang }, heading]];
     const from = [["a", { href: to }, ["span", { lang: tongue }, book]], " ", ["abbr", { class: "chip lang", title: say[lang] || lang }, lang.toUpperCase()]];
-    return ["section", { class: "card answer direct" }, ["p", { class: "facts" }, say[a.level]], ["h2", {}, head], ["p", { class: "definition-words", lang }, a.text], ["p", { class: "facts" }, ...from]];
+    return ["section", { class: "card answer direct" }, ["p", { class: "facts" }, say[a.level]], ["h2", {}, head], ["p", { class: "definition-words", lang }, ...(a.whether ? [worded(a.whether, say), " "] : []), a.text], ...noted(a.notes, say), ["p", { class: "facts" }, ...from]];
   }
 
   function turn(page, pages, say, more) {

@@ -22,7 +22,7 @@ from rulewright.kb.verdict import Step, Verdict
 from rulewright.kb.verdict import verdict as decide
 from rulewright.kb.verdict.asked import ask
 from rulewright.web.lookup import in_force
-from rulewright.web.noting import noted
+from rulewright.web.noting import noted, on_answer
 from rulewright.web.quoting import CARD, cite, meant, names, passage, section_called, shortened, term_card, words_of
 
 Told = dict[str, Any]
@@ -76,9 +76,13 @@ def search(
             "text": _short(d.text, CARD),
             "level": d.level,
             "certainty": round(d.certainty, 3),
+            "basis": d.basis,
+            "word": d.whether.word if d.whether else None,
+            "condition": _short(d.whether.condition) if d.whether else "",
+            "notes": [n.text for n in on_answer(g.store, d, by)],
             "citation": citation(g, g.store.section(d.hit.section)),
         }
-        for d in answers
+        for d in answers[:1]
     ]
     more = {"note": found.note, "did_you_mean": found.did_you_mean}
     return {"total": found.total, "answer": direct[0] if direct else None, "results": hits} | {

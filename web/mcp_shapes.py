@@ -54,6 +54,12 @@ class Answering(Passage):
 
     level: Literal["answer", "likely"]
     certainty: float = Field(ge=0, le=1, description="the probability that it stands in a rule that answers")
+    basis: str = Field(description="what that rests on: term, number, statement or words")
+    word: Literal["yes", "no"] | None = Field(
+        None, description="the answer to whether it may or must be done, where the text states it"
+    )
+    condition: str = Field(description="on which condition the word holds, in words of the book")
+    notes: list[str] = Field(description="what nobody may miss about it: exceptions, replacements")
 
 
 class Found(Shape):

@@ -17,7 +17,7 @@ from rulewright.kb.search.searcher import FIRST
 from rulewright.kb.store import Store
 from rulewright.kb.symbols import with_glyphs
 from rulewright.web import lookup
-from rulewright.web.noting import noted
+from rulewright.web.noting import noted, on_answer
 from rulewright.web.printing import print_json
 
 
@@ -29,7 +29,10 @@ def print_answer(store: Store, answer: Answer, direct: Sequence[Direct] = (), bo
         click.echo(f"Did you mean: {answer.did_you_mean}")
     for d in direct:
         said = "Answer" if d.level is Level.ANSWER else "Likely answer"
-        click.echo(f"\n  {click.style(said, bold=True)}: {with_glyphs(d.text)}")
+        word = f"{d.whether.said(d.hit.lang)} " if d.whether else ""
+        click.echo(f"\n  {click.style(said, bold=True)}: {with_glyphs(f'{word}{d.text}')}")
+        for note in on_answer(store, d, books):
+            click.secho(f"  ! {note.text}", fg="yellow")
         click.secho(f"  {d.term.name if d.term else d.hit.number or d.hit.title}, {d.hit.section}\n", dim=True)
     for term in answer.terms:
         click.echo(f"{click.style(term.name, bold=True)}  {term.kind} of {term.game}  {term.id}")

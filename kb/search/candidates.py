@@ -133,7 +133,7 @@ class Weighing:
     def _of(self, n: int, hits: Sequence[Hit], lines: Sequence[Line]) -> Iterator[Candidate]:
         hit = hits[n]
         sought = self.sought(hit.lang)
-        keys = self._keys(hit.lang)
+        keys = self.keys(hit.lang)
         titled = sought.said(folded(hit.title), keys)
         heading = united(titled)
         said = [sought.said(line.words, keys) for line in lines]
@@ -156,9 +156,14 @@ class Weighing:
                 signs["first of definition"] = about["defines"]
             yield Candidate(n, at, signs)
 
-    def _keys(self, lang: str) -> Callable[[str], Iterable[str]]:
+    def keys(self, lang: str) -> Callable[[str], Iterable[str]]:
+        """What the words of a language are looked up by."""
         words = self._glossary.lexicon.languages.get(lang)
         return words.keys if words else lambda _: ()
+
+    def rarity(self, word: str, lang: str) -> float:
+        """How rare a word of a text is."""
+        return self._rarity(tuple(f"{lang}:{k}" for k in self.keys(lang)(word)), lang)
 
     def _lead(self, sought: Sought) -> int:
         """The place of the first thing that a question names; -1 where it names none."""

@@ -23,9 +23,9 @@ from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
-from rulewright.kb.claims import Term
+from rulewright.kb.claims import Statement, Term
 from rulewright.kb.language import is_stop_word
-from rulewright.kb.model import Section
+from rulewright.kb.model import Section, Span
 from rulewright.kb.passages import text_between
 from rulewright.kb.search.analysis import plain
 from rulewright.kb.search.candidates import Candidate, Signs, Weighing
@@ -36,10 +36,12 @@ from rulewright.kb.search.results import Hit
 from rulewright.kb.search.snippet import CELL
 from rulewright.kb.search.thesaurus import ASKING_WORDS
 from rulewright.kb.search.understand import Understood
+from rulewright.kb.search.whether import Whether, is_about, opening, stated, whether
 from rulewright.kb.sentences import ranges
 
 FILE = Path(__file__).with_name("sureness.toml")
 ANSWER, LIKELY = 0.95, 0.75  # how sure "the answer" is, and what is likely one; of less, nothing is said
+UNSTATED = 0.949  # how sure a sentence is at most that states nothing of what a question asks whether it may be done
 CARRIED = (
     "own", "together", "worth", "heading", "section", "near", "first", "leads", "rank", "foreign", "rarest", "defines",
     "score", "counted", "figures", "new", "length", "heading said", "lead in heading", "behind", "behind together",
@@ -147,12 +149,33 @@ def weighed(
         return hits, None
     points = [model().points(c.signs) for c in found]
     best, certainty = model().best(found, points, weighing.asked())
-    likeliest = Likeliest(hits[best.hit].section, best.line, certainty)
+    ranked = [best, *(found[n] for n in sorted(range(len(found)), key=lambda n: -points[n]) if found[n] is not best)]
+    likeliest = _said(hits, ranked, certainty, weighing, source)
     if u.term_only or u.numbers or u.asked.phrases or len(u.words) < FEWEST:
         return hits, likeliest
     places = order([h.score for h in read], found, points)
     moved = (replace(hits[at], score=h.score) for at, h in zip(places, read, strict=True))
     return (*moved, *hits[READ:]), likeliest
+
+
+def _said(
+    hits: Sequence[Hit], ranked: Sequence[Candidate], certainty: float, weighing: Weighing, source: Source
+) -> Likeliest:
+    """The sentence that answers, the first of those that are ranked; of one game the first rather that states outright
+    what is asked, with the word that it begins with."""
+    best = ranked[0]
+    if opening(weighing.u.asked.words) is None:
+        return Likeliest(hits[best.hit].section, best.line, certainty)
+    about = False
+    for c in (c for c in ranked if hits[c.hit].game == hits[best.hit].game):
+        hit = hits[c.hit]
+        line = source.lines(hit.section)[c.line]
+        states = stated(source.statements(hit.section), line, hit.lang)
+        word = whether(weighing, states, line, hit.title, hit.lang)
+        if word:
+            return Likeliest(hit.section, c.line, max(certainty, ANSWER), word)
+        about = about or (c is best and is_about(weighing, states, hit.lang))
+    return Likeliest(hits[best.hit].section, best.line, certainty if about else min(certainty, UNSTATED))
 
 
 def is_telling(u: Understood) -> bool:
@@ -182,11 +205,15 @@ class Kind(StrEnum):
     SENTENCE = "sentence"
 
 
+BASIS = {Kind.DEFINITION: "term", Kind.RULE: "number", Kind.SENTENCE: "words"}
+
+
 @dataclass(frozen=True, slots=True)
 class Direct:
     """An answer: plain ``text`` out of the section of ``hit``; ``term`` is the one that is defined, if one is.
 
-    ``certainty``: the probability that it stands in a rule that answers.
+    ``certainty``: the probability that it stands in a rule that answers; ``basis``: what that rests on; ``whether``:
+    the word that it begins with; ``span``: where it stands in the source, None for all that the section says.
     """
 
     kind: Kind
@@ -194,6 +221,13 @@ class Direct:
     text: str
     certainty: float
     term: Term | None = None
+    whether: Whether | None = None
+    span: Span | None = None
+
+    @property
+    def basis(self) -> str:
+        """What the certainty rests on: a term or number that was asked for, a statement of what is asked, or words."""
+        return "statement" if self.whether else BASIS[self.kind]
 
     @property
     def level(self) -> Level:
@@ -203,16 +237,20 @@ class Direct:
 
 @dataclass(frozen=True, slots=True)
 class Likeliest:
-    """The sentence that answers best, the ``line``-th of its section, and how probable it is that it does."""
+    """The sentence that answers best, the ``line``-th of its section, and how probable it is that it does.
+
+    ``whether``: the word that answers whether something may be done, where the sentence states it.
+    """
 
     section: str
     line: int
     certainty: float
+    whether: Whether | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where answers are read: a section by its id, those under one, the terms, the sentences of a section.
+    """Where answers are read: a section by its id, those under one, the terms, a section's sentences and statements.
 
     ``rarity``: how rare a word of a language is, given as its tokens.
     """
@@ -221,6 +259,7 @@ class Source:
     children: Callable[[str], Sequence[Section]]
     term: Callable[[str], Term]
     lines: Callable[[str], Sequence[Line]]
+    statements: Callable[[str], Sequence[Statement]]
     rarity: Callable[[tuple[str, ...], str], float]
 
     def whole(self, i: str) -> str:
@@ -315,8 +354,13 @@ def _sentence(hits: Sequence[Hit], likeliest: Likeliest | None, source: Source) 
         return ()
     hit = next(h for h in hits if h.section == likeliest.section)
     every = source.lines(hit.section)
-    text = cut(shown(every, *passage(every, likeliest.line)), hit.lang)
-    return (Direct(Kind.SENTENCE, hit, text, likeliest.certainty),) if legible(text) else ()
+    first, last = passage(every, likeliest.line)
+    if likeliest.whether:  # what the word is about stands right behind it
+        first = likeliest.line - (every[likeliest.line].back and likeliest.line > 0)
+    text = cut(shown(every, first, last), hit.lang)
+    span = Span(every[first].span.start, every[last].span.end)
+    made = Direct(Kind.SENTENCE, hit, text, likeliest.certainty, whether=likeliest.whether, span=span)
+    return (made,) if legible(text) else ()
 
 
 # -- text ------------------------------------------------------------------------------------------------

@@ -112,12 +112,20 @@ def folded(text: str) -> tuple[str, ...]:
 def passage(every: Sequence[Line], n: int) -> tuple[int, int]:
     """The lines from the first to the last that are shown with one: of its list, then those behind it and before it.
 
-    One that goes on from another stands behind that; more there are only as far as there is room.
+    One that goes on from another stands behind that, an example behind its rule; more there are only as far as there
+    is room.
     """
-    at = (n - (every[n].back and n > 0), n)
+    at = (_begin(every, n), n)
     while wider := next((w for w in _wider(every, *at) if _is_room(every, *w)), None):
         at = wider
     return at
+
+
+def _begin(every: Sequence[Line], n: int) -> int:
+    """The first line that must be shown with one."""
+    rules = (i for i in range(n, -1, -1) if every[i].kind is not SentenceKind.EXAMPLE)
+    rule = next(rules, n)  # nothing but examples: none has a rule before it
+    return rule - (every[rule].back and rule > 0)
 
 
 def _wider(every: Sequence[Line], first: int, last: int) -> Iterator[tuple[int, int]]:

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from rulewright.kb.claims import Override, Precedence, Prohibition
+from rulewright.kb.claims import Abreast, Override, Precedence, Prohibition
 from rulewright.kb.errors import NotFound
 from rulewright.kb.in_force import ALL as EVERY_BOOK
 from rulewright.kb.in_force import InForce
 from rulewright.kb.messages import Message, Words
-from rulewright.kb.model import Section, SectionKind
+from rulewright.kb.model import Section, SectionKind, Span
 from rulewright.kb.notes import (
     LONGEST,
     MOST_PLAIN,
@@ -25,6 +25,7 @@ from rulewright.kb.notes import (
     SAID,
     TEXTS,
     Argument,
+    Bearing,
     Note,
     NoteKind,
     Notes,
@@ -354,3 +355,23 @@ def test_what_books_say_that_are_not_in_force_is_not_asserted(
 def test_where_two_books_say_one_thing_the_one_in_force_says_it(tmp_path: Path) -> None:
     (found,) = noted(tmp_path, "core/raid", in_force=InForce.of("cup"), precedence=(SCENARIO, ESCENARIO))
     assert found.sections == ("cup/primero",)
+
+
+def test_what_bears_on_a_passage_is_what_is_on_it(tmp_path: Path) -> None:
+    """A ban on another sentence, and what replaces another passage, say nothing of the one that is shown."""
+    dash = section("core/dash", "Dash", "You **cannot** dash home. Dash two spans.", 1)
+    carrera = section("cup/carrera", "Carrera", "Corre dos pasos.", 1, lang="es")
+    at = {text: Span(s := dash.text_map[0][1] + dash.text.index(text), s + len(text)) for text in dash.text.split(". ")}
+    first, second = at.values()
+    banned = Prohibition("game", dash.id, first.start, first.end, "You **cannot** dash home.", absolute=True)
+    beside = Abreast(Span(0, 16), Span(dash.text.index("Dash two"), len(dash.text)))
+    replaced = Override("game", carrera.id, dash.id, "Fewer.", "The headings agree.", abreast=(beside,))
+    books = (book("core"), book("cup", authority=10, lang="es"))
+    write(tmp_path / "store.db", knowledge(dash, carrera, books=books, prohibitions=(banned,), overrides=(replaced,)))
+    with closing(Store(tmp_path / "store.db")) as store:
+        read = Notes(store)
+        told = [[n.code for n in read.told(dash, 3, passage)] for passage in (first, second, None)]
+        assert told == [["absolute-prohibition"], ["overridden-by"], ["overridden-by", "absolute-prohibition"]]
+        whole = replace(replaced, abreast=())  # an editor says it, and not of which passage
+        found = Bearing([], [], [], [whole])
+        assert found.on(dash, first) == found

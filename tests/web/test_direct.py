@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from flask.testing import FlaskClient
 
 from rulewright import cli
 from rulewright.app import create_app
+from rulewright.kb.base import KnowledgeBase
 from rulewright.web.terminal import print_answer, print_answer_json
 
 
@@ -45,6 +47,24 @@ def test_an_answer_has_the_notes_of_its_rule(client: FlaskClient) -> None:
     beside = next(h["notes"] for h in body["results"] if h["section"] == body["answer"]["section"])
     assert beside
     assert body["answer"]["notes"] == beside
+
+
+def test_whether_it_may_be_done_is_answered_in_a_word(client: FlaskClient) -> None:
+    q = "can an anchored ship be boarded or rammed"
+    answer = ask(client, q)["answer"]
+    assert (answer["word"], answer["condition"], answer["basis"]) == ("no", "", "statement")
+    assert '<b lang="en">No:</b> An anchored ship' in client.get("/search", query_string={"q": q}).text
+    assert '<b lang="es">No:</b> ' in client.get("/search", query_string={"q": q, "ui": "es"}).text
+    named = ask(client, "anchored")["answer"]
+    assert (named["word"], named["condition"], named["basis"]) == (None, "", "term")
+
+
+def test_notes_on_another_sentence_are_not_on_the_answer(client: FlaskClient) -> None:
+    assert [n["code"] for n in ask(client, "who may board a ship within 3 spans")["answer"]["notes"]] == [
+        "overridden-by"
+    ]
+    answer = ask(client, "how many steps has each turn")["answer"]
+    assert answer is None or answer["notes"] == []
 
 
 @pytest.mark.parametrize("more", [{"offset": 1}, {"q": "xyzzyplugh"}, {"q": "who pays for the zeppelin"}])
@@ -107,3 +127,16 @@ def test_the_terminal_has_it_too(as_json: bool, application: Flask) -> None:
         out = CliRunner().invoke(show).output
     assert "An anchored ship cannot be boarded or rammed." in out
     assert ('"answer": {' in out) is as_json
+
+
+def test_the_terminal_says_the_word_and_the_notes(root: Path) -> None:
+    with closing(KnowledgeBase(root)) as kb, kb.reading() as g:
+        found, direct = g.searcher.ask("can an anchored ship be boarded or rammed")
+
+        @click.command()
+        def show() -> None:
+            print_answer(g.store, found, direct)
+
+        out = CliRunner().invoke(show).output
+    first, _, _ = out.partition("harbour-core/anchored")
+    assert ": No: An anchored ship cannot be boarded" in first and "! Absolute prohibition:" in first

@@ -140,6 +140,14 @@ def test_a_question_is_answered_with_citations(assistant: Assistant, base: Knowl
     assert len(found) >= len(told["results"]) and all(is_whole(base, c) for c in found)
 
 
+def test_what_answers_has_its_word_and_its_notes(assistant: Assistant) -> None:
+    banned = assistant.one("search", query="Can a Mired model dash?", game=GAME, lang="en")["answer"]
+    assert (banned["word"], banned["condition"], banned["basis"]) == ("no", "", "statement")
+    assert isinstance(banned["notes"], list)
+    defined = assistant.one("search", query="What does Mired do?", game=GAME, lang="en")["answer"]
+    assert (defined["word"], defined["basis"]) == (None, "term")
+
+
 def test_a_rule_is_read_as_a_whole(assistant: Assistant, base: KnowledgeBase) -> None:
     told = assistant.one("section", id="lantern-marsh-core/bulwark-x")
     assert told["citation"]["id"] == "lantern-marsh-core/bulwark-x" and told["text"] and not told["cut"]

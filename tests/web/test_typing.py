@@ -284,6 +284,25 @@ def test_an_answer_that_is_less_sure_says_so_and_without_one_there_is_none(
 
 
 @marked
+def test_an_answer_begins_with_its_word_and_has_its_first_note(browser: Any, site: str) -> None:
+    hit = {"section": "harbour-core/1.2", "title": "Boarding", "game": "harbour", "lang": "en", "level": "answer"}
+    ranked = {"code": "wins-over", "arguments": {"ranks": ["card"], "own": ["manual"]}}  # in words that only pages have
+    ban = {"code": "absolute-prohibition", "arguments": {"quote": ["Not at night."]}}
+    answer = {**hit, "text": "A crew may board.", "word": "yes", "condition": "If it rows", "notes": [ranked, ban]}
+    with Tab(browser, site) as tab:
+        body = {"results": [hit], "answer": answer}
+        tab.page.route("**/api/v1/search?**", lambda route: route.fulfill(json=body))
+        tab.open(f"{RULE}?ui=es")
+        tab.page.keyboard.press("/")
+        tab.page.keyboard.type("may a crew board")
+        tab.page.locator(f"{WINDOW} .find-answer").wait_for()
+        assert tab.page.locator(f"{WINDOW} .find-answer").inner_text() == "Sí, if it rows: A crew may board."
+        assert tab.page.locator(f"{WINDOW} .find-warning").inner_text() == "Prohibición absoluta: Not at night."
+        assert "Sí, if it rows: A crew may board." in tab.page.locator(f"{WINDOW} [role=status]").inner_text()
+        assert not tab.errors
+
+
+@marked
 def test_few_requests_are_made_and_stale_ones_are_dropped(browser: Any, site: str) -> None:
     with Tab(browser, site) as tab:
         tab.open(RULE)

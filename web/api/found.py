@@ -72,7 +72,12 @@ class OtherAnswerSchema(Schema):
     certainty = Float(
         required=True, metadata={"description": "the probability, 0 to 1, that it stands in a rule that answers"}
     )
-    notes = List(Steady(NoteSchema), required=True, metadata={"description": "as beside a result"})
+    basis = string("what that rests on: the term or number asked for, a statement of what is asked, or words")
+    word = string("yes or no, where the question is whether it may or must be done and the text states it", none=True)
+    condition = string("on which condition the word holds, in words of the book; empty where on none that is not asked")
+    notes = List(
+        Steady(NoteSchema), required=True, metadata={"description": "as beside a result, of a sentence those on it"}
+    )
 
 
 class AnswerSchema(OtherAnswerSchema):

@@ -11,7 +11,7 @@ from rulewright.kb.search.direct_answer import Direct
 from rulewright.kb.store import Store
 from rulewright.web.api.found import HitSchema, SearchSchema
 from rulewright.web.api.shaping import listing, plain
-from rulewright.web.noting import noted
+from rulewright.web.noting import noted, on_answer
 
 SEARCH = listing(HitSchema, SearchSchema)
 
@@ -36,9 +36,10 @@ def direct_answer(store: Store, found: Sequence[Direct], books: InForce = ALL) -
 
 
 def _direct(store: Store, d: Direct, books: InForce) -> dict[str, Any]:
-    ((hit, notes),) = noted(store, [d.hit], books)
-    own = {"kind": d.kind, "text": d.text, "level": d.level, "certainty": round(d.certainty, 3)}
-    return {**plain(hit), **own, "term": d.term.id if d.term else None, "notes": notes}
+    own = {"kind": d.kind, "text": d.text, "level": d.level, "certainty": round(d.certainty, 3), "basis": d.basis}
+    word = {"word": d.whether.word, "condition": d.whether.condition} if d.whether else {"word": None, "condition": ""}
+    term = d.term.id if d.term else None
+    return {**plain(d.hit), **own, **word, "term": term, "notes": on_answer(store, d, books)}
 
 
 def search_view(

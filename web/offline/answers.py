@@ -5,6 +5,9 @@ All of it is taken out of the site's own tables and made by the site's own code,
     reading   words and figures: topics, operators, openings of questions, cues, the learned weights
     lines     of a section: [kind, 1 goes on + 2 bold, line above it + 1, mark, start, length], or the text in the
               place of the last two where the section's plain text does not have it
+    states    of a section: [line, what it does to freedom, [[words, telling ones, verbs] of each act], telling words of
+              who, condition, exception]
+    notes     of a section: [code, {name: values}, lines that it is on, 1 where it is told of the whole section]
     whole     what a rule says by its number, or a term means: so many letters of a section's text (negative: and there
               is more), words, or 0
 """
@@ -15,11 +18,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulewright.kb.model import Section, SectionKind
-from rulewright.kb.search import candidates, direct_answer, query, rank, understand, weighting
+from rulewright.kb.notes import Notes
+from rulewright.kb.search import candidates, direct_answer, query, rank, understand, weighting, whether
 from rulewright.kb.search import lines as reading
 from rulewright.kb.search.direct_answer import Source
 from rulewright.kb.search.lines import Line
+from rulewright.kb.search.whether import stated
 from rulewright.kb.sentences import SentenceKind
+from rulewright.kb.told import MOST
 
 LINE_KINDS = tuple(SentenceKind)
 BACK, BOLD = 1, 2
@@ -42,6 +48,13 @@ FIGURES = {
         "LEAST": direct_answer.LEAST_SHARE,
         "ANSWER": direct_answer.ANSWER,
         "LIKELY": direct_answer.LIKELY,
+        "UNSTATED": direct_answer.UNSTATED,
+    },
+    "whether": {
+        "MISSING": whether.MISSING,
+        "ROUNDED": whether.ROUNDED,
+        "DONE": whether.DONE,
+        "BY": whether.BY,
     },
     "reading": {"PASSAGE": reading.PASSAGE, "LIST": reading.LIST},
     "direct": {
@@ -70,6 +83,10 @@ def tables(languages: Sequence[str]) -> dict[str, Any]:
         "openings": [[" ".join(o.words), o.wanted] for o in query.OPENINGS],
         "of": _said(understand.OF),
         "early": _said(query.EARLY),
+        "asks": [[" ".join(o.words), {str(m): str(word) for m, word in o.by.items()}] for o in whether.OPENINGS],
+        "turns": {code: _said(whether.TURNING[code]) for code in languages},
+        "agents": {code: _said(whether.AGENTS[code]) for code in languages},
+        "denies": {code: _said(whether.DENYING[code]) for code in languages},
         "cues": {wanted: _said(words) for wanted, words in query.CUES.items()},
         "counting": [" ".join(words) for words in query.COUNTING],
         "counts": _said(query.COUNTS),
@@ -109,6 +126,24 @@ def lines(every: Sequence[Line], text: str) -> list[Row]:
             at = place + len(line.text)
             out.append([*row, units(text[:place]), units(line.text)])
     return out
+
+
+def states(source: Source, section: Section) -> list[Row]:
+    """What the sentences of a section state, as a question whether something may be done is held against it."""
+    statements = source.statements(section.id)
+    found = ((n, s) for n, x in enumerate(source.lines(section.id)) for s in stated(statements, x, section.lang))
+    return [
+        [n, s.modality, [list(map(_joined, a)) for a in s.acts], _joined(s.whom), s.condition, s.exception]
+        for n, s in found
+    ]
+
+
+def notes(of: Notes, section: Section, every: Sequence[Line]) -> list[Row]:
+    """The notes that nobody may miss of a section, each with the lines that it is on."""
+    whole = of.told(section, MOST)
+    on = {n: of.told(section, MOST, line.span) for n, line in enumerate(every)} if whole else {}
+    found = dict.fromkeys([*whole, *(note for some in on.values() for note in some)])
+    return [[x.code, x.arguments, [n for n, some in on.items() if x in some], int(x in whole)] for x in found]
 
 
 def units(text: str) -> int:

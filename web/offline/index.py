@@ -1,11 +1,11 @@
 """A search index of one game for a browser: what search on the site has of it, taken out of the site's own index.
 
 How much of each word a section has is weighed where the index is built (BM25F); the browser reads the query and ranks
-as ``kb.search`` does. Format ``rulewright-seek/3``:
+as ``kb.search`` does. Format ``rulewright-seek/4``:
 
     books     [[id, title, lang, other languages that the same book is there in]]
-    docs      [[slug, number, title, lang, kind, book, text, whole, lines]]    a section's id is its book's id, a slash,
-              its slug; ``whole`` and ``lines``: see ``web.offline.answers``
+    docs      [[slug, number, title, lang, kind, book, text, whole, lines, states, notes]]    a section's id is its
+              book's id, a slash, its slug; from ``whole`` on see ``web.offline.answers``
     behind    true for a game that only comes with the program
     reading   see ``web.offline.answers``
     keys      how many keys English has, both languages have, and with those of English that no section has
@@ -28,6 +28,7 @@ import numpy as np
 from rulewright.kb.base import Generation
 from rulewright.kb.claims import Term
 from rulewright.kb.model import Section
+from rulewright.kb.notes import Notes
 from rulewright.kb.search import weighting
 from rulewright.kb.search.analysis import compounds, plain, tidy, tokens
 from rulewright.kb.search.direct_answer import Source
@@ -39,7 +40,7 @@ from rulewright.kb.translations import is_english_spanish
 from rulewright.web.offline import answers
 from rulewright.web.offline.words import LANGUAGES, Keys, meanings
 
-FORMAT = "rulewright-seek/3"
+FORMAT = "rulewright-seek/4"
 HEAVIEST, STEPS = 2.1, 255  # the greatest weight that there can be, and in how many steps weights are told
 MOST_TEXT = 20_000  # characters of a section that are looked through
 
@@ -78,7 +79,8 @@ def index(g: Generation, game: str, place: Path) -> dict[str, Any]:
     books = {b.id: b for b in g.store.books()}
     used = list(dict.fromkeys(s.book for s in shelved.sections))
     source = g.searcher.source
-    docs = [_doc(s, used.index(s.book), source) for s in shelved.sections]
+    notes = Notes(g.store)
+    docs = [_doc(s, used.index(s.book), source, notes) for s in shelved.sections]
     seen = set(_seen(docs))
     pairs = [(p.a, p.b) for p in g.store.translations(game) if is_english_spanish(p)]
     at = {s.id: n for n, s in enumerate(shelved.sections)}
@@ -130,11 +132,12 @@ def _per_language(a: Arrays) -> dict[str, int]:
     return {lang: counts[names.index(lang)] if lang in names else 0 for lang in LANGUAGES}
 
 
-def _doc(s: Section, book: int, source: Source) -> list[Any]:
+def _doc(s: Section, book: int, source: Source, notes: Notes) -> list[Any]:
     text = " ".join(plain(s.text[: MOST_TEXT * 2])[:MOST_TEXT].split())
     whole = answers.rule(source, s.id, text) if s.number else 0
-    lines = answers.lines(source.lines(s.id), text) if s.kind.is_rules_text else []
-    return [s.id[len(s.book) + 1 :], s.number or "", s.title, s.lang, str(s.kind), book, text, whole, lines]
+    every = source.lines(s.id) if s.kind.is_rules_text else ()
+    said = [answers.lines(every, text), answers.states(source, s) if every else [], answers.notes(notes, s, every)]
+    return [s.id[len(s.book) + 1 :], s.number or "", s.title, s.lang, str(s.kind), book, text, whole, *said]
 
 
 def _about(g: Generation, row: list[Any], home: Section, text: str, at: Mapping[str, int]) -> list[Any]:

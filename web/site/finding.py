@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from flask import Blueprint, render_template, request
 from flask import g as request_state
 from markupsafe import Markup
 
-from rulewright.kb.in_force import InForce
 from rulewright.kb.model import SectionKind
-from rulewright.kb.notes import Note
 from rulewright.kb.search import Hit
-from rulewright.kb.search.direct_answer import Direct
 from rulewright.kb.search.snippet import drawn
-from rulewright.kb.store import Store
 from rulewright.kb.symbols import legible, symbols
 from rulewright.web.headers import NEVER
-from rulewright.web.noting import noted
+from rulewright.web.noting import noted, on_answer
 from rulewright.web.opening import generation
 from rulewright.web.site.choices import linked
 
@@ -53,17 +48,11 @@ def search() -> str:
         "search.html",
         answer=answer,
         hits=[(hit, shown_in(hit), notes) for hit, notes in noted(g.store, answer.hits, in_force)],
-        direct=noted_answers(g.store, direct, in_force),
+        direct=[(d, on_answer(g.store, d, in_force)) for d in direct],
         pages_in_all=pages_in_all,
         facets=[(name, facet(answer.facets.get(name, {}))) for name in FILTERS],
         **shown,
     )
-
-
-def noted_answers(store: Store, found: Iterable[Direct], books: InForce) -> list[tuple[Direct, list[Note]]]:
-    """What answers a query by itself, each answer with the notes on the rule that gives it, by the books in force."""
-    answers = list(found)
-    return [(d, notes) for d, (_, notes) in zip(answers, noted(store, (d.hit for d in answers), books), strict=True)]
 
 
 def shown_in(hit: Hit) -> Markup:

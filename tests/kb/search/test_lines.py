@@ -49,6 +49,15 @@ def test_what_a_list_s_lead_in_announces() -> None:
     assert list(led_by(read(LIST), 0)) == [1, 2]
 
 
+def test_an_example_is_shown_behind_its_rule() -> None:
+    """However much room there is; where there are but examples, none is before it."""
+    far = "It carries four crews over the river. " + "For example, a crew of nine waits for the next one. " * 6
+    every = read(f"A ferry is slow in the rain and in the wind. {far}")
+    assert shown(every, *passage(every, 5)).startswith("A ferry is slow in the rain and in the wind. It carries four")
+    alone = read(far.partition(". ")[2])
+    assert passage(alone, 5)[0] > 0
+
+
 def test_a_sentence_may_go_on_from_the_one_before() -> None:
     assert [line.back for line in read(PLAIN)] == [False, True, False]
     assert is_back("It ends then.") and not is_back("Ends then.") and not is_back("...")

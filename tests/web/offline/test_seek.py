@@ -12,6 +12,7 @@ from rulewright.kb.base import Generation, KnowledgeBase
 from rulewright.kb.in_force import InForce
 from rulewright.kb.search.snippet import Passage
 from rulewright.web.freeze.writing import SEARCH_FILES
+from rulewright.web.noting import on_answer
 from rulewright.web.offline.index import index
 from rulewright.web.site.assets import FOLDER
 from tests.web import harbour
@@ -201,7 +202,8 @@ def test_what_one_kept_game_knows_is_no_error_in_another(page: Any) -> None:
 
 SAID = """(q) => {
     const { told, answers } = RulewrightSeek.searched(indexes, q);
-    return { told, answers: answers.map((a) => [a.hit.index.id(a.hit.n), a.text, a.level, a.certainty]) };
+    return { told, answers: answers.map((a) =>
+        [a.hit.index.id(a.hit.n), a.text, a.level, a.whether?.word, a.whether?.condition, a.notes.map(([c]) => c)]) };
 }"""
 
 
@@ -214,13 +216,22 @@ SAID = """(q) => {
         "when may a ship be boarded",
         "how many ships can board another ship",
         "who wins where a card contradicts the book",
+        "can an anchored ship be boarded",  # no
+        "can a ship be boarded",  # not stated of any ship
+        "may a crew board a ship within 3 spans",
+        "can a ship not be boarded",
+        "must an anchored ship be boarded",
         "the of",  # says nothing
         "x",
     ],
 )
 def test_what_answers_is_what_answers_on_the_site(page: Any, site: tuple[Path, Generation], q: str) -> None:
-    expected = [(d.hit.section, d.text, d.level) for d in site[1].searcher.ask(q)[1]]
-    assert [tuple(a[:3]) for a in page.evaluate(SAID, q)["answers"]] == expected
+    g = site[1]
+    expected = [
+        [d.hit.section, d.text, d.level, *(d.whether or (None, None)), [n.code for n in on_answer(g.store, d)]]
+        for d in g.searcher.ask(q)[1]
+    ]
+    assert page.evaluate(SAID, q)["answers"] == expected
 
 
 NARROWED = """([q, address]) => {

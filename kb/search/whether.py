@@ -1,0 +1,182 @@
+"""The word that answers a question whether something may or must be done: yes or no, by what a sentence states of it.
+
+"Can a wet goose fly?" is answered with no by "A wet goose cannot fly". A wrong word is far worse than none: it is said
+only where the sentence states of the very act that it may, must, must not or need not be done. What it does is asked
+for, all but little of what is asked stands in it or in what it stands under, and it says little that is not asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from rulewright.kb.claims import Modality, Statement
+from rulewright.kb.language import LANGUAGES, is_stop_word
+from rulewright.kb.language.data import either, folded_list, listed
+from rulewright.kb.language.stems import stem
+from rulewright.kb.messages import Message, Words, msgid
+from rulewright.kb.search.candidates import Weighing, united
+from rulewright.kb.search.lines import Line, folded, in_line
+from rulewright.kb.verdict.acts import LIMITS
+
+MISSING = 0.25  # of the worth of a question, what a ban may leave unsaid: it forbids the narrower act too
+ROUNDED = 1e-9
+DONE, BY = 0.7, 0.5  # of the worth of what a statement says is done and by whom, what the question must say
+ANYONE = frozenset(stem(w, code) for code in LANGUAGES for w in folded_list("conflicts.anyone", code))
+PARTS = re.compile(rf",|\b(?:{either('search.or')})\b", re.IGNORECASE)  # between acts of which each is meant
+
+
+class Word(StrEnum):
+    """What an answer begins with."""
+
+    YES = "yes"
+    NO = "no"
+
+
+class Whether(NamedTuple):
+    """The word, and on which condition it holds, in the words of the book; empty where on none but what is asked."""
+
+    word: Word
+    condition: str = ""
+
+    def said(self, lang: str) -> Message:
+        """What an answer in a language begins with."""
+        if not self.condition:
+            return Message(SAYS[self.word])
+        return Message(SAYS_IF[self.word], condition=Words(self.condition[:1].lower() + self.condition[1:], lang))
+
+
+SAYS = {Word.YES: msgid("Yes:"), Word.NO: msgid("No:")}
+SAYS_IF = {Word.YES: msgid("Yes, {condition}:"), Word.NO: msgid("No, {condition}:")}
+
+
+class Opening(NamedTuple):
+    """How a question begins, and the word for what a sentence may state of the act."""
+
+    words: tuple[str, ...]
+    by: dict[Modality, Word]
+
+
+MAY = {Modality.MAY: Word.YES, Modality.MUST_NOT: Word.NO}
+MUST = {Modality.MUST: Word.YES, Modality.NEED_NOT: Word.NO}
+OPENINGS = tuple(
+    Opening(tuple(said.split()), by)
+    for name, by in (("asks_may", MAY), ("asks_must", MUST))
+    for said in sorted(listed(f"search.{name}"), key=lambda x: -len(x))
+)
+TURNING = {code: frozenset(listed("search.turns", code)) for code in LANGUAGES}  # what the sentence must say as well
+AGENTS = {code: frozenset(listed("search.agents", code)) for code in LANGUAGES}  # before who does what is undergone
+DENYING = {code: frozenset(listed("search.denies", code)) for code in LANGUAGES}  # what makes of a yes a no
+
+
+def opening(words: Sequence[str]) -> Opening | None:
+    """How a question begins whether something may or must be done; None for any other query."""
+    return next((o for o in OPENINGS if tuple(words[: len(o.words)]) == o.words), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A statement as it is held against a question: the words of each act that it is on, of those that say something
+    (``telling``) their places, and ``verbs``, what is done; the telling words of ``whom`` it is on."""
+
+    modality: Modality
+    acts: tuple[Act, ...]
+    whom: tuple[str, ...]
+    condition: str
+    exception: str
+
+    @classmethod
+    def of(cls, s: Statement, lang: str) -> Stated | None:
+        """What a statement comes to; None where it only limits how often or how many, or what simply happens."""
+        if s.modality is Modality.IS or LIMITS.search(f"{s.subject} {s.act}"):
+            return None
+        acts = tuple(Act.of(part, s, lang) for part in PARTS.split(s.act))
+        whom = (w for w in folded(s.subject) if (key := stem(w, lang)) in s.who and key not in ANYONE)
+        return cls(s.modality, acts, tuple(whom), s.condition, s.exception)
+
+
+class Act(NamedTuple):
+    """An act in words, which of them say something, and which of these what is done."""
+
+    words: tuple[str, ...]
+    telling: tuple[str, ...]
+    verbs: frozenset[str]
+
+    @classmethod
+    def of(cls, part: str, s: Statement, lang: str) -> Act:
+        """A part of what a statement is on."""
+        words = folded(part)
+        telling = tuple(w for w in words if stem(w, lang) in s.words and w not in DENYING[lang])
+        return cls(words, telling, frozenset(w for w in telling if stem(w, lang) in s.verbs))
+
+
+def stated(statements: Iterable[Statement], line: Line, lang: str) -> list[Stated]:
+    """What a line of a section of these statements states."""
+    here = (s for s in statements if s.start < line.span.end and line.span.start < s.end)
+    return [found for s in here if (found := Stated.of(s, lang))]
+
+
+def whether(weighing: Weighing, states: Sequence[Stated], line: Line, title: str, lang: str) -> Whether | None:
+    """The word that answers a question, by a line of a section and what it states; None where it states nothing of
+    the act, or both."""
+    begun = opening(weighing.u.asked.words)
+    if begun is None or weighing.u.spoken != lang:
+        return None
+    rest = weighing.u.asked.words[len(begun.words) :]
+    turns = {w for w in rest if w in TURNING[lang] or w[:1].isdigit()}
+    if not DENYING[lang].isdisjoint(rest) or not turns.issubset(line.words):
+        return None
+    read = Reading(weighing, lang, f"{title} {line.above}")
+    same_side = (s for s in states if all(AGENTS[lang].intersection(a.words).issubset(rest) for a in s.acts))
+    on = ((by, s) for s in same_side if (by := begun.by.get(s.modality)) and read.is_on(s, by))
+    found = [Whether(by, read.beyond(s.condition)) for by, s in on]
+    return found[0] if len({w.word for w in found}) == 1 else None
+
+
+def is_about(weighing: Weighing, states: Sequence[Stated], lang: str) -> bool:
+    """True where one of some statements is on what a question says is done."""
+    read = Reading(weighing, lang, "")
+    return any(read.says(a.verbs) for s in states for a in s.acts)
+
+
+class Reading:
+    """Holds statements under some words against what a question says."""
+
+    def __init__(self, weighing: Weighing, lang: str, above: str) -> None:
+        self._weighing, self._lang = weighing, lang
+        self._sought = weighing.sought(lang)
+        self._above = united(self._said(folded(above)))
+        self._unknown = any(not c.variants for c in self._sought.concepts)
+
+    def _said(self, words: Iterable[str]) -> list[Mapping[int, float]]:
+        return self._sought.said(words, self._weighing.keys(self._lang))
+
+    def _share(self, words: Sequence[str]) -> float:
+        """How much of some words the question says, from 0 to 1; 1 of none."""
+        worth = [self._weighing.rarity(w, self._lang) for w in words]
+        said = sum(n for n, said in zip(worth, self._said(words), strict=True) if said)
+        return said / sum(worth) if any(worth) else 1.0
+
+    def says(self, words: Iterable[str]) -> bool:
+        """True where the question says one of some words."""
+        return any(self._said(words))
+
+    def is_on(self, s: Stated, by: Word) -> bool:
+        """True for a statement on the very act that is asked about."""
+        on = any(self._share(a.telling) >= DONE for a in s.acts)
+        done = any(self.says(a.verbs) for a in s.acts)
+        if not (on and done) or self._share(s.whom) < BY or self.says(folded(s.exception)):
+            return False
+        words = [w for a in s.acts for w in a.words]
+        every = united([*self._said((*words, *s.whom, *folded(s.condition))), self._above])
+        if by is Word.YES:
+            return not self._unknown and self._sought.share(every) >= 1 - ROUNDED
+        return self._sought.share(dict.fromkeys(every, 1.0)) >= 1 - MISSING
+
+    def beyond(self, condition: str) -> str:
+        """A condition; empty where the question says it itself."""
+        telling = [w for w in folded(condition) if not is_stop_word(w, self._lang)]
+        return "" if all(self._said(telling)) else in_line(condition)

@@ -1,0 +1,127 @@
+"""Yes or no as the first word of an answer: said where the sentence states the very act that is asked, else never."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from rulewright.kb.search import Searcher, build_index
+from rulewright.kb.search.direct_answer import ANSWER, UNSTATED, Direct
+from rulewright.kb.search.whether import Whether, Word, opening
+from rulewright.kb.store import Store
+from rulewright.kb.store_writer import write
+from tests.make import book, knowledge, section, stated
+
+_TEXTS = [
+    ("swim", "Swimming", "A goose may swim across the pond. A stressed goose cannot swim."),
+    ("dive", "Diving", "A heron cannot dive, roost or wade."),
+    ("nest", "Nests", "A goose may enter a nest if it carries straw."),
+    ("fly", "Flying", "A goose cannot fly over an iron fence."),
+    ("eggs", "Eggs", "Each goose must guard its eggs. A drake need not guard eggs."),
+    ("feed", "Feeding", "A duck may eat only one loaf."),
+    ("ice", "Ice", "A duck cannot cross the ice unless it wears skates."),
+    ("moult", "Moulting", "A crane cannot preen twice."),
+    ("song", "Singing", "The song of a swan is heard on every shore by all who wait there."),
+    ("block", "Guarding", "A swan may be chased by an otter."),
+    ("brawl", "Breaking away", "A goat that is in a brawl may break away. If it wins, the goat cannot run or charge."),
+    ("storm", "Storms", "The storm may drown a crane but cannot drown a crane."),
+]
+_CANTO = "Un cisne no puede cantar en la orilla."
+
+
+@pytest.fixture(scope="module")
+def answer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Direct | None]]:
+    sections = [section(f"core/{i}", title, text, n) for n, (i, title, text) in enumerate(_TEXTS)]
+    sections.append(section("libro/canto", "Canto", _CANTO, 30, lang="es"))
+    books = (book(), book("libro", lang="es"))
+    known = knowledge(*sections, books=books, statements=stated(*sections))
+    folder: Path = tmp_path_factory.mktemp("whether")
+    write(folder / "store.db", known)
+    build_index(folder / "index", known)
+    store = Store(folder / "store.db")
+    searcher = Searcher(store, folder / "index")
+    yield lambda q: next(iter(searcher.ask(q)[1]), None)
+    searcher.close()
+    store.close()
+
+
+SAID = [
+    ("can a goose swim across the pond", Word.YES, ""),
+    ("can a stressed goose swim", Word.NO, ""),
+    ("can a heron roost", Word.NO, ""),  # one of several that it forbids
+    ("may a goose enter a nest", Word.YES, "if it carries straw"),
+    ("may a goose enter a nest if it carries straw", Word.YES, ""),  # the question says it
+    ("can a goose fly over an iron fence", Word.NO, ""),
+    ("must a goose guard its eggs", Word.YES, ""),
+    ("must a drake guard eggs", Word.NO, ""),
+    ("can a duck cross the ice", Word.NO, "unless it wears skates"),
+    ("¿puede un cisne cantar en la orilla?", Word.NO, ""),
+    ("can a crane preen twice", None, ""),  # a limit
+]
+
+
+@pytest.mark.parametrize(("q", "word", "condition"), SAID, ids=[case[0] for case in SAID])
+def test_the_word_is_what_the_sentence_states(
+    q: str, word: Word | None, condition: str, answer: Callable[[str], Direct | None]
+) -> None:
+    found = answer(q)
+    told = found.whether if found else None
+    assert told == (Whether(word, condition) if word else None)
+    if found and word:
+        assert found.certainty >= ANSWER and found.basis == "statement"
+
+
+def test_the_sentence_answers_that_states_it_and_is_shown_first(answer: Callable[[str], Direct | None]) -> None:
+    """The one before has more words of the question."""
+    found = answer("can a goat break away and charge")
+    assert found and found.whether == Whether(Word.NO, "If it wins")
+    assert found.text == "If it wins, the goat cannot run or charge."
+
+
+UNSAID = [
+    ("can a heron fly over a fence", "another acts"),
+    ("can a goose fly", "the ban is on some flying"),
+    ("can a goose not swim across the pond", "a denial turns it round"),
+    ("can a goose swim across the pond again", "the sentence does not say again"),
+    ("can a goose swim across 2 ponds", "nor how many"),
+    ("how can a goose swim across the pond", "no such question"),
+    ("must a goose swim across the pond", "it may, which does not say that it must"),
+    ("can a duck eat one loaf", "a limit, and no leave"),
+    ("can a duck with skates cross the ice", "its exception is asked for"),
+    ("can a swan chase an otter", "who does it and to whom is another way round"),
+    ("can a storm drown a crane", "both are stated"),
+    ("can a swan sing on the shore", "nothing is stated of it, and a rule of another language tells no word"),
+]
+
+
+@pytest.mark.parametrize(("q", "because"), UNSAID, ids=[case[1] for case in UNSAID])
+def test_no_word_is_said_of_what_is_not_stated(q: str, because: str, answer: Callable[[str], Direct | None]) -> None:
+    found = answer(q)
+    assert found is None or found.whether is None, because
+
+
+def test_a_sentence_that_states_nothing_of_the_act_is_not_the_answer(answer: Callable[[str], Direct | None]) -> None:
+    told = answer("must the song of a swan wait on every shore")
+    assert told and told.certainty <= UNSTATED < ANSWER
+
+
+@pytest.mark.parametrize(
+    ("words", "begins"),
+    [
+        ("am i allowed to swim", ("am", "i", "allowed", "to")),
+        ("puedo nadar", ("puedo",)),
+        ("is a goose a bird", None),
+        ("swim can i", None),
+    ],
+)
+def test_how_such_a_question_begins(words: str, begins: tuple[str, ...] | None) -> None:
+    found = opening(words.split())
+    assert (found.words if found else None) == begins
+
+
+def test_the_word_is_said_with_its_condition() -> None:
+    assert Whether(Word.NO).said("en") == "No:"
+    said = Whether(Word.YES, "If it carries straw").said("en")
+    assert said == "Yes, if it carries straw:" and said.msgid == "Yes, {condition}:"
