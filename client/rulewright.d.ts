@@ -36,6 +36,8 @@ export interface Answer {
   "level": string;
   /** the probability, 0 to 1, that it stands in a rule that answers */
   "certainty": number;
+  /** end of an address, behind `#`: it opens the section at the sentence that is shown, and marks it; may be empty */
+  "at": string;
   /** as beside a result */
   "notes": Array<Note>;
   /** one of each other game */
@@ -576,6 +578,8 @@ export interface Hit {
   "snippet": string;
   /** the same as plain text, with the places of its marks: nothing of it is HTML */
   "passage": Passage;
+  /** end of an address, behind `#`: it opens the section at the sentence that is shown, and marks it; may be empty */
+  "at": string;
   /** why it is here */
   "why": string;
   /** up to three that nobody may miss: replaced by, absolute prohibition, wins, yields */
@@ -964,6 +968,8 @@ export interface OtherAnswer {
   "level": string;
   /** the probability, 0 to 1, that it stands in a rule that answers */
   "certainty": number;
+  /** end of an address, behind `#`: it opens the section at the sentence that is shown, and marks it; may be empty */
+  "at": string;
   /** as beside a result */
   "notes": Array<Note>;
 }

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict
 
 Abreast = TypedDict("Abreast", {"own": "list[int] | None", "other": "list[int] | None", "own_marks": "list[list[int]]", "other_marks": "list[list[int]]"})
-Answer = TypedDict("Answer", {"kind": "str", "text": "str", "section": "str", "title": "str", "number": "str | None", "book": "str", "game": "str", "lang": "str", "term": "str | None", "level": "str", "certainty": "float", "notes": "list[Note]", "others": "list[OtherAnswer]"})
+Answer = TypedDict("Answer", {"kind": "str", "text": "str", "section": "str", "title": "str", "number": "str | None", "book": "str", "game": "str", "lang": "str", "term": "str | None", "level": "str", "certainty": "float", "at": "str", "notes": "list[Note]", "others": "list[OtherAnswer]"})
 Aside = TypedDict("Aside", {"start": "int", "end": "int", "why": "str"})
 Asked = TypedDict("Asked", {"asked": "str", "card": "Card | None"})
 Ban = TypedDict("Ban", {"subject": "str", "action": "str", "condition": "str"})
@@ -42,7 +42,7 @@ Group = TypedDict("Group", {"n": "int", "name": "str", "size": "int", "sections"
 Heading = TypedDict("Heading", {"id": "str", "number": "str | None", "title": "str", "kind": "Literal[\"rules\", \"example\", \"sidebar\", \"table\", \"scenario\", \"reference\", \"lore\", \"credits\", \"toc\", \"index\"]", "lang": "str"})
 HeadingList = TypedDict("HeadingList", {"total": "int", "limit": "int", "offset": "int", "next": "str | None", "results": "list[Heading]"})
 Health = TypedDict("Health", {"status": "str", "generation": "str", "detail": "str", "quarantined": "list[Quarantined]"})
-Hit = TypedDict("Hit", {"section": "str", "title": "str", "number": "str | None", "book": "str", "game": "str", "lang": "str", "kind": "Literal[\"rules\", \"example\", \"sidebar\", \"table\", \"scenario\", \"reference\", \"lore\", \"credits\", \"toc\", \"index\"]", "score": "float", "snippet": "str", "passage": "Passage", "why": "str", "notes": "list[Note]"})
+Hit = TypedDict("Hit", {"section": "str", "title": "str", "number": "str | None", "book": "str", "game": "str", "lang": "str", "kind": "Literal[\"rules\", \"example\", \"sidebar\", \"table\", \"scenario\", \"reference\", \"lore\", \"credits\", \"toc\", \"index\"]", "score": "float", "snippet": "str", "passage": "Passage", "at": "str", "why": "str", "notes": "list[Note]"})
 HitList = TypedDict("HitList", {"total": "int", "limit": "int", "offset": "int", "next": "str | None", "query": "str", "answer": "Answer | None", "terms": "list[Term]", "did_you_mean": "str | None", "facets": "dict[str, dict[str, int]]", "note": "str", "partial": "bool", "results": "list[Hit]"})
 Incoming = TypedDict("Incoming", {"certainty": "float", "basis": "str", "section": "str", "start": "int", "end": "int", "at": "list[int] | None", "text": "str", "kind": "Literal[\"see\", \"page\", \"number\", \"url\", \"link\", \"mention\"]", "anchor": "str", "target": "str | None", "status": "Literal[\"resolved\", \"repaired\", \"ambiguous\", \"dangling\", \"external\"]", "note": "str", "from": "Heading"})
 Interaction = TypedDict("Interaction", {"certainty": "float", "basis": "str", "game": "str", "a": "str", "b": "str", "type": "Literal[\"negates\", \"causes\", \"requires\", \"modifies\", \"excludes\", \"includes\", \"orders\"]", "section": "str", "start": "int", "end": "int", "at": "list[int] | None", "sentence": "str", "origin": "Literal[\"text\", \"overlay\"]", "condition": "str", "polarity": "Literal[\"does\", \"may\"]", "cue": "list[int] | None", "cue_at": "list[int] | None"})
@@ -65,7 +65,7 @@ MatrixRowList = TypedDict("MatrixRowList", {"total": "int", "limit": "int", "off
 Node = TypedDict("Node", {"id": "str", "type": "str", "label": "str", "game": "str", "kind": "str", "lang": "str"})
 Note = TypedDict("Note", {"kind": "str", "code": "str", "arguments": "dict[str, list[str]]", "text": "str", "sections": "list[str]", "start": "int", "end": "int", "sentence": "str"})
 Notes = TypedDict("Notes", {"precedence": "list[Precedence]", "prohibitions": "list[Prohibition]", "overrides": "list[Override]", "overridden_by": "list[Override]", "told": "list[Note]"})
-OtherAnswer = TypedDict("OtherAnswer", {"kind": "str", "text": "str", "section": "str", "title": "str", "number": "str | None", "book": "str", "game": "str", "lang": "str", "term": "str | None", "level": "str", "certainty": "float", "notes": "list[Note]"})
+OtherAnswer = TypedDict("OtherAnswer", {"kind": "str", "text": "str", "section": "str", "title": "str", "number": "str | None", "book": "str", "game": "str", "lang": "str", "term": "str | None", "level": "str", "certainty": "float", "at": "str", "notes": "list[Note]"})
 Override = TypedDict("Override", {"certainty": "float", "basis": "str", "game": "str", "section": "str", "other": "str", "how": "str", "because": "str", "origin": "Literal[\"text\", \"overlay\"]", "differences": "list[Contrast]", "abreast": "list[Abreast]"})
 OverrideList = TypedDict("OverrideList", {"total": "int", "limit": "int", "offset": "int", "next": "str | None", "results": "list[Override]"})
 Packed = TypedDict("Packed", {"coding": "Literal[\"gzip\"]", "bytes": "int", "sha256": "str"})

@@ -85,7 +85,7 @@
     line.append(named(hit.title, hit.lang, true));
     const facts = make("span", "find-facts", [titled(hit.game), hit.lang.toUpperCase()].join(" · "));
     const said = hit.text ? make("span", "find-answer", hit.text, hit.lang) : marked(hit.passage, hit.lang);
-    return option(address("section", hit.section), line, " ", facts, said);
+    return option(address("section", hit.section) + (hit.at ? "#" + hit.at : ""), line, " ", facts, said);
   }
 
   /* What a list shows: its groups, each with a heading that is read as the group's name. */

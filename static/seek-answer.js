@@ -315,7 +315,7 @@
   function direct(found, hits, likeliest) {
     if (!hits.length) return [];
     const { reading } = hits[0].index, { figures: { direct: most, sureness: { ANSWER, LIKELY }, reading: room } } = reading, first = hits.slice(0, FIRST);
-    const made = (kind, hit, text, certainty, term = null) => ({ kind, hit, text, certainty, term, level: certainty >= ANSWER ? "answer" : "likely" });
+    const made = (kind, hit, text, certainty, term = null, sentence = "") => ({ kind, hit, text, certainty, term, sentence, level: certainty >= ANSWER ? "answer" : "likely" });
     if (found.some(({ u }) => u.numberOnly)) {
       const numbered = first.filter((h) => h.from.u.numbers.includes(R.folded(h.index.docs[h.n][1]).join(" ")) && h.index.docs[h.n][7]);
       return numbered.slice(0, most.MOST).map((h) => made("rule", h, whole(h.index, h.n, h.index.docs[h.n][7]), reading.kinds.rule));
@@ -326,7 +326,7 @@
     if (defined.length) return defined.slice(0, most.MOST);
     if (!likeliest || likeliest.certainty < LIKELY) return [];
     const hit = first.find((h) => h.index === likeliest.hit.index && h.n === likeliest.hit.n), every = linesOf(hit.index, hit.n), text = cut(shown(every, passage(every, likeliest.line, room), reading.closed), most.LONGEST);
-    return legible(text, most) ? [made("sentence", hit, text, likeliest.certainty)] : [];
+    return legible(text, most) ? [made("sentence", hit, text, likeliest.certainty, null, every[likeliest.line].text)] : [];
   }
 
   Object.assign(R, { opened, topic, isHeaded, counts, weighed, direct });

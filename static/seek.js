@@ -290,8 +290,8 @@
 
     /* A hit as the API tells it. */
     told(h, wanted) {
-      const d = this.docs[h.n], passage = R.passage(this, h.n, wanted), snippet = R.marked(passage).map(R.html).join("");
-      return { section: this.id(h.n), title: d[2], number: d[1], book: this.books[d[5]][0], game: this.game, lang: d[3], score: h.score, snippet, passage };
+      const d = this.docs[h.n], { at, ...passage } = R.passage(this, h.n, wanted), snippet = R.marked(passage).map(R.html).join("");
+      return { section: this.id(h.n), title: d[2], number: d[1], book: this.books[d[5]][0], game: this.game, lang: d[3], score: h.score, snippet, passage, at };
     }
   }
 

@@ -186,7 +186,8 @@ class Kind(StrEnum):
 class Direct:
     """An answer: plain ``text`` out of the section of ``hit``; ``term`` is the one that is defined, if one is.
 
-    ``certainty``: the probability that it stands in a rule that answers.
+    ``certainty``: the probability that it stands in a rule that answers; ``sentence``: the one of the text that does,
+    the first where that is empty.
     """
 
     kind: Kind
@@ -194,6 +195,7 @@ class Direct:
     text: str
     certainty: float
     term: Term | None = None
+    sentence: str = ""
 
     @property
     def level(self) -> Level:
@@ -316,7 +318,8 @@ def _sentence(hits: Sequence[Hit], likeliest: Likeliest | None, source: Source) 
     hit = next(h for h in hits if h.section == likeliest.section)
     every = source.lines(hit.section)
     text = cut(shown(every, *passage(every, likeliest.line)), hit.lang)
-    return (Direct(Kind.SENTENCE, hit, text, likeliest.certainty),) if legible(text) else ()
+    made = Direct(Kind.SENTENCE, hit, text, likeliest.certainty, sentence=every[likeliest.line].text)
+    return (made,) if legible(text) else ()
 
 
 # -- text ------------------------------------------------------------------------------------------------

@@ -17,6 +17,9 @@ PassageSchema = shape(
     marks="[start, end) of each match in `text`, in code points, in order",
 )
 
+AT = string(
+    "end of an address, behind `#`: it opens the section at the sentence that is shown, and marks it; may be empty"
+)
 
 HitSchema = shape(
     Hit,
@@ -31,6 +34,7 @@ HitSchema = shape(
     score="the higher the better; it compares hits of one answer only",
     snippet="safe HTML, matches in <mark>",
     passage="the same as plain text, with the places of its marks: nothing of it is HTML",
+    at=AT,
     why="why it is here",
     notes=List(
         Steady(NoteSchema),
@@ -72,6 +76,7 @@ class OtherAnswerSchema(Schema):
     certainty = Float(
         required=True, metadata={"description": "the probability, 0 to 1, that it stands in a rule that answers"}
     )
+    at = AT
     notes = List(Steady(NoteSchema), required=True, metadata={"description": "as beside a result"})
 
 

@@ -11,6 +11,7 @@ from rulewright.kb.search.direct_answer import Direct
 from rulewright.kb.store import Store
 from rulewright.web.api.found import HitSchema, SearchSchema
 from rulewright.web.api.shaping import listing, plain
+from rulewright.web.marking import at_answer, at_hit
 from rulewright.web.noting import noted
 
 SEARCH = listing(HitSchema, SearchSchema)
@@ -24,7 +25,7 @@ def search_fields(answer: Answer) -> dict[str, Any]:
 def hits(store: Store, answer: Answer, books: InForce = ALL) -> list[dict[str, Any]]:
     """The results of a search, each with the notes that nobody may miss, by the books in force."""
     return [
-        {**plain(hit), "snippet": hit.snippet, "passage": hit.passage, "notes": notes}
+        {**plain(hit), "snippet": hit.snippet, "passage": hit.passage, "at": at_hit(store, hit), "notes": notes}
         for hit, notes in noted(store, answer.hits, books)
     ]
 
@@ -38,7 +39,7 @@ def direct_answer(store: Store, found: Sequence[Direct], books: InForce = ALL) -
 def _direct(store: Store, d: Direct, books: InForce) -> dict[str, Any]:
     ((hit, notes),) = noted(store, [d.hit], books)
     own = {"kind": d.kind, "text": d.text, "level": d.level, "certainty": round(d.certainty, 3)}
-    return {**plain(hit), **own, "term": d.term.id if d.term else None, "notes": notes}
+    return {**plain(hit), **own, "term": d.term.id if d.term else None, "at": at_answer(store, d), "notes": notes}
 
 
 def search_view(

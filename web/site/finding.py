@@ -18,6 +18,7 @@ from rulewright.kb.search.snippet import drawn
 from rulewright.kb.store import Store
 from rulewright.kb.symbols import legible, symbols
 from rulewright.web.headers import NEVER
+from rulewright.web.marking import at_answer, at_hit
 from rulewright.web.noting import noted
 from rulewright.web.opening import generation
 from rulewright.web.site.choices import linked
@@ -52,7 +53,7 @@ def search() -> str:
     return render_template(
         "search.html",
         answer=answer,
-        hits=[(hit, shown_in(hit), notes) for hit, notes in noted(g.store, answer.hits, in_force)],
+        hits=[(h, shown_in(h), at_hit(g.store, h), notes) for h, notes in noted(g.store, answer.hits, in_force)],
         direct=noted_answers(g.store, direct, in_force),
         pages_in_all=pages_in_all,
         facets=[(name, facet(answer.facets.get(name, {}))) for name in FILTERS],
@@ -60,10 +61,13 @@ def search() -> str:
     )
 
 
-def noted_answers(store: Store, found: Iterable[Direct], books: InForce) -> list[tuple[Direct, list[Note]]]:
-    """What answers a query by itself, each answer with the notes on the rule that gives it, by the books in force."""
+def noted_answers(store: Store, found: Iterable[Direct], books: InForce) -> list[tuple[Direct, str, list[Note]]]:
+    """What answers a query by itself, each answer with the way to it, and its rule's notes by the books in force."""
     answers = list(found)
-    return [(d, notes) for d, (_, notes) in zip(answers, noted(store, (d.hit for d in answers), books), strict=True)]
+    return [
+        (d, at_answer(store, d), notes)
+        for d, (_, notes) in zip(answers, noted(store, (d.hit for d in answers), books), strict=True)
+    ]
 
 
 def shown_in(hit: Hit) -> Markup:
