@@ -128,7 +128,7 @@
   /* A field with its list. `over`: the window it stands in, if any. */
   function combobox(input, place, over) {
     const id = "find-" + ++count, status = make("p", "hidden");
-    const asking = (name) => input.form.elements[name]?.value || say[name];
+    const asking = (name) => { const own = input.form.elements[name]; return own?.disabled ? "" : own?.value || say[name]; };
     let options = [], active = -1, asked = null, state = {};
 
     status.setAttribute("role", "status");
@@ -221,6 +221,25 @@
     window.addEventListener("pagehide", own.close);                      // whoever comes back finds the page
   }
 
+  /* The game that a form asks, and all games: what is chosen holds for this form alone. */
+  function scope(form, changed) {
+    const own = [form.elements.game, form.elements.book].filter(Boolean), line = make("p", "find-in");
+    if (!form.elements.game) return;
+    const ways = [[say.gameTitle || titled(form.elements.game.value), false], [say.allGames, true]].map(([words, all]) => {
+      const button = make("button", "", words);
+      button.type = "button";
+      button.addEventListener("click", () => {
+        for (const f of own) f.disabled = all;
+        ways.forEach((b) => b.setAttribute("aria-pressed", String(b === button)));
+        changed();
+      });
+      button.setAttribute("aria-pressed", String(!all));
+      return button;
+    });
+    line.append(...ways);
+    form.after(line);
+  }
+
   let dialog = null, field = null, box = null;
 
   function open(text) {
@@ -229,6 +248,7 @@
       dialog = document.querySelector("dialog.find");
       field = dialog.querySelector("input[name=q]");
       box = combobox(field, dialog.querySelector(".find-place"), dialog);
+      scope(field.form, () => { field.focus(); box.type(); });
       dialog.querySelector(".find-close").addEventListener("click", () => dialog.close());
       dialog.addEventListener("click", (e) => { if (e.target === dialog) dialog.close(); });
       dialog.addEventListener("close", () => { field.value = ""; box.close(); });
