@@ -45,6 +45,13 @@
     return telling.some((w) => headings.has(w)) && telling.every((w) => headings.has(w) || beside[lang].has(w));
   }
 
+  /* The section whose heading says a topic best, of a language first: as kb.search.completions has it; -1 for none. */
+  function homeOf({ docs, titles, reading, lexicon }, n, lang) {
+    const far = (d, { words }) => [+(d[3] !== lang), +(d[4] === "scenario"), +!words.some((w) => reading.topics[d[3]][n][0].has(w)), words.length];
+    const some = docs.flatMap((d, i) => (!reading.silent.has(d[4]) && isHeaded(n, titles[i].words, d[3], reading, lexicon) ? [[...far(d, titles[i]), d[5], i]] : []));
+    return some.length ? some.sort((a, b) => a.map((x, i) => x - b[i]).find((x) => x) || 0)[0].at(-1) : -1;
+  }
+
   /* ---- sentences ---- */
 
   const read = new Map();                                // the sentences of the sections that were read last
@@ -329,5 +336,5 @@
     return legible(text, most) ? [made("sentence", hit, text, likeliest.certainty, null, every[likeliest.line].text)] : [];
   }
 
-  Object.assign(R, { opened, topic, isHeaded, counts, weighed, direct });
+  Object.assign(R, { opened, topic, isHeaded, homeOf, counts, weighed, direct });
 })();

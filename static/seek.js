@@ -283,6 +283,10 @@
         seen.add(id);
         out.push({ text, kind, id, game: this.game, lang });
       };
+      for (const [lang, asked] of Object.entries(this.reading.questions || {})) asked.forEach((text, topic) => {
+        const home = folded(text).join(" ").startsWith(typed) ? R.homeOf(this, topic, lang) : -1;
+        if (home >= 0) put(text, "section", this.id(home), lang, home);
+      });
       for (const e of this.glossary.byId.values()) put(e.name, "term", e.id, e.lang, e.home);
       this.docs.forEach((d, n) => put(d[2], "section", this.id(n), d[3], n));
       return out;

@@ -133,6 +133,25 @@ def test_a_hit_leads_to_its_sentence_by_the_words_that_the_site_marks(page: Any,
     assert told["at"] and at_hit(site[1].store, hit).endswith(told["at"])
 
 
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("how do i", [("How do I move?", "en")]),
+        ("¿cómo se m", [("¿Cómo se mueve?", "es")]),
+        ("how do i win", []),
+    ],
+)
+def test_a_question_is_offered_where_a_heading_answers_it(
+    page: Any, typed: str, offered: list[tuple[str, str]]
+) -> None:
+    begin = """typed => {
+        const [index] = indexes, n = index.docs.findIndex((d) => d[4] === "rules" && d[3] === "en");
+        const titles = index.docs.map((_, i) => ({ words: [i === n ? "movement" : "x"], many: 1 }));
+        const made = Object.create(index, { titles: { value: titles } });
+        return made.begin(typed).map((s) => [s.text, s.id === index.id(n), s.lang]); }"""
+    assert [tuple(x) for x in page.evaluate(begin, typed)] == [(text, True, lang) for text, lang in offered]
+
+
 def test_an_answer_leads_to_its_sentence(page: Any, site: tuple[Path, Generation]) -> None:
     q = "what is anchored"
     way = page.evaluate("q => RulewrightSeek.wayTo(RulewrightSeek.searched(indexes, q).answers[0])", q)
