@@ -18,6 +18,7 @@ from rulewright.kb.search.snippet import drawn
 from rulewright.kb.store import Store
 from rulewright.kb.symbols import legible, symbols
 from rulewright.web.headers import NEVER
+from rulewright.web.interplay import meeting
 from rulewright.web.marking import at_answer, at_hit
 from rulewright.web.noting import noted
 from rulewright.web.opening import generation
@@ -56,6 +57,7 @@ def search() -> str:
         hits=[(h, shown_in(h), at_hit(g.store, h), notes) for h, notes in noted(g.store, answer.hits, in_force)],
         direct=noted_answers(g.store, direct, in_force),
         pages_in_all=pages_in_all,
+        pair=meeting(g, answer.terms) if at == 1 else None,
         facets=[(name, facet(answer.facets.get(name, {}))) for name in FILTERS],
         **shown,
     )
