@@ -42,6 +42,8 @@ export interface Answer {
   "word": string | null;
   /** on which condition the word holds, in words of the book; empty where on none that is not asked */
   "condition": string;
+  /** end of an address, behind `#`: it opens the section at the sentence that is shown, and marks it; may be empty */
+  "at": string;
   /** as beside a result, of a sentence those on it */
   "notes": Array<Note>;
   /** one of each other game */
@@ -582,6 +584,8 @@ export interface Hit {
   "snippet": string;
   /** the same as plain text, with the places of its marks: nothing of it is HTML */
   "passage": Passage;
+  /** end of an address, behind `#`: it opens the section at the sentence that is shown, and marks it; may be empty */
+  "at": string;
   /** why it is here */
   "why": string;
   /** up to three that nobody may miss: replaced by, absolute prohibition, wins, yields */
@@ -976,6 +980,8 @@ export interface OtherAnswer {
   "word": string | null;
   /** on which condition the word holds, in words of the book; empty where on none that is not asked */
   "condition": string;
+  /** end of an address, behind `#`: it opens the section at the sentence that is shown, and marks it; may be empty */
+  "at": string;
   /** as beside a result, of a sentence those on it */
   "notes": Array<Note>;
 }

@@ -7,6 +7,10 @@
   const rule = document.querySelector("article.rule[data-seal]");
   const PASSAGES = ".text > [id], .text > ul > li[id], .text > ol > li[id]";
 
+  /* A browser that cannot mark the words of a link (web/marking.py) shows the passage. */
+  const [there, words] = location.hash.split(":~:");
+  if (words) location.replace(there);
+
   const tell = (node, words) => {
     const told = (node.closest(".tools, .cite-page") || document).querySelector(".told");
     if (!told) return;

@@ -106,7 +106,7 @@
     line.append(named(hit.title, hit.lang, true));
     const facts = make("span", "find-facts", [titled(hit.game), hit.lang.toUpperCase()].join(" · "));
     const said = hit.text ? answering(hit) : marked(hit.passage, hit.lang);
-    return option(address("section", hit.section), line, " ", facts, said, ...noted(hit));
+    return option(address("section", hit.section) + (hit.at ? "#" + hit.at : ""), line, " ", facts, said, ...noted(hit));
   }
 
   /* What a list shows: its groups, each with a heading that is read as the group's name. */
@@ -149,7 +149,7 @@
   /* A field with its list. `over`: the window it stands in, if any. */
   function combobox(input, place, over) {
     const id = "find-" + ++count, status = make("p", "hidden");
-    const asking = (name) => input.form.elements[name]?.value || say[name];
+    const asking = (name) => { const own = input.form.elements[name]; return own?.disabled ? "" : own?.value || say[name]; };
     let options = [], active = -1, asked = null, state = {};
 
     status.setAttribute("role", "status");
@@ -242,6 +242,25 @@
     window.addEventListener("pagehide", own.close);                      // whoever comes back finds the page
   }
 
+  /* The game that a form asks, and all games: what is chosen holds for this form alone. */
+  function scope(form, changed) {
+    const own = [form.elements.game, form.elements.book].filter(Boolean), line = make("p", "find-in");
+    if (!form.elements.game) return;
+    const ways = [[say.gameTitle || titled(form.elements.game.value), false], [say.allGames, true]].map(([words, all]) => {
+      const button = make("button", "", words);
+      button.type = "button";
+      button.addEventListener("click", () => {
+        for (const f of own) f.disabled = all;
+        ways.forEach((b) => b.setAttribute("aria-pressed", String(b === button)));
+        changed();
+      });
+      button.setAttribute("aria-pressed", String(!all));
+      return button;
+    });
+    line.append(...ways);
+    form.after(line);
+  }
+
   let dialog = null, field = null, box = null;
 
   function open(text) {
@@ -250,6 +269,7 @@
       dialog = document.querySelector("dialog.find");
       field = dialog.querySelector("input[name=q]");
       box = combobox(field, dialog.querySelector(".find-place"), dialog);
+      scope(field.form, () => { field.focus(); box.type(); });
       dialog.querySelector(".find-close").addEventListener("click", () => dialog.close());
       dialog.addEventListener("click", (e) => { if (e.target === dialog) dialog.close(); });
       dialog.addEventListener("close", () => { field.value = ""; box.close(); });

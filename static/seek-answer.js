@@ -46,6 +46,13 @@
     return telling.some((w) => headings.has(w)) && telling.every((w) => headings.has(w) || beside[lang].has(w));
   }
 
+  /* The section whose heading says a topic best, of a language first: as kb.search.completions has it; -1 for none. */
+  function homeOf({ docs, titles, reading, lexicon }, n, lang) {
+    const far = (d, { words }) => [+(d[3] !== lang), +(d[4] === "scenario"), +!words.some((w) => reading.topics[d[3]][n][0].has(w)), words.length];
+    const some = docs.flatMap((d, i) => (!reading.silent.has(d[4]) && isHeaded(n, titles[i].words, d[3], reading, lexicon) ? [[...far(d, titles[i]), d[5], i]] : []));
+    return some.length ? some.sort((a, b) => a.map((x, i) => x - b[i]).find((x) => x) || 0)[0].at(-1) : -1;
+  }
+
   /* ---- sentences ---- */
 
   const read = new Map();                                // the sentences of the sections that were read last
@@ -366,7 +373,7 @@
   function direct(found, hits, likeliest) {
     if (!hits.length) return [];
     const { reading } = hits[0].index, { figures: { direct: most, sureness: { ANSWER, LIKELY }, reading: room } } = reading, first = hits.slice(0, FIRST);
-    const made = (kind, hit, text, certainty, term = null, whether = null, range = null) => ({ kind, hit, text, certainty, term, whether, notes: notesOn(hit, range), level: certainty >= ANSWER ? "answer" : "likely" });
+    const made = (kind, hit, text, certainty, term = null, sentence = "", whether = null, range = null) => ({ kind, hit, text, certainty, term, sentence, whether, notes: notesOn(hit, range), level: certainty >= ANSWER ? "answer" : "likely" });
     if (found.some(({ u }) => u.numberOnly)) {
       const numbered = first.filter((h) => h.from.u.numbers.includes(R.folded(h.index.docs[h.n][1]).join(" ")) && h.index.docs[h.n][7]);
       return numbered.slice(0, most.MOST).map((h) => made("rule", h, whole(h.index, h.n, h.index.docs[h.n][7]), reading.kinds.rule));
@@ -378,8 +385,8 @@
     if (!likeliest || likeliest.certainty < LIKELY) return [];
     const hit = first.find((h) => h.index === likeliest.hit.index && h.n === likeliest.hit.n), every = linesOf(hit.index, hit.n), own = likeliest.line, [begin, end] = passage(every, own, room);
     const range = [likeliest.whether ? own - +(every[own].back && own > 0) : begin, end], text = cut(shown(every, range, reading.closed), most.LONGEST);
-    return legible(text, most) ? [made("sentence", hit, text, likeliest.certainty, null, likeliest.whether, range)] : [];
+    return legible(text, most) ? [made("sentence", hit, text, likeliest.certainty, null, every[own].text, likeliest.whether, range)] : [];
   }
 
-  Object.assign(R, { opened, topic, isHeaded, counts, weighed, direct });
+  Object.assign(R, { opened, topic, isHeaded, homeOf, counts, weighed, direct });
 })();

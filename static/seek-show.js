@@ -4,7 +4,7 @@
    worker, which answers with a page, writes it as HTML with all text escaped. */
 "use strict";
 (() => {
-  const R = globalThis.RulewrightSeek, SNIPPET = 220, PER_PAGE = 10;
+  const R = globalThis.RulewrightSeek, SNIPPET = 220, PER_PAGE = 10, FIRST = 4, LAST = 3, OPENING = 40;
   const escape = (s) => String(s).replace(/[&<>"']/g, (c) => "&#" + c.charCodeAt(0) + ";");
 
   function html(tree) {
@@ -33,7 +33,21 @@
     return found;
   }
 
-  /* The best passage of a section as plain text with the places of its marks, in code points; `wanted`: keys with their worth. */
+  /* The way to the sentence at a place of a section's text, behind "#" of an address: the words that a browser looks for
+     and marks, as web/marking.py has them, but for the passage, of which an index knows nothing. */
+  function way(index, n, place) {
+    const text = index.docs[n][6], [, , , , from, size] = index.docs[n][8].find(([, , , , at, length]) => at <= place && place < at + length) || [];
+    if (size === undefined) return "";
+    const run = R.tokens(text.slice(from, from + size)), said = (some) => encodeURIComponent(text.slice(from + some[0].at, from + some.at(-1).end)).replace(/-/g, "%2D");
+    let first = FIRST;
+    while (first < run.length && text.slice(0, from).includes(text.slice(from + run[0].at, from + run[first - 1].end))) first++;
+    if (!run.length) return "";
+    return ":~:text=" + (run.length <= first + LAST ? said(run) : said(run.slice(0, first)) + "," + said(run.slice(-LAST)));
+  }
+  const link = (to, at) => (at ? to + "#" + at : to);
+
+  /* The best passage of a section as plain text with the places of its marks, in code points, and the way to it; `wanted`:
+     keys with their worth. */
   function passage(index, n, wanted) {
     const text = index.docs[n][6], found = wantedIn(index, n, wanted);
     let best = 0, first = 0;
@@ -51,7 +65,7 @@
     while (end < text.length && end - begin < SNIPPET + 30 && !/\s/.test(text[end])) end++;
     const before = begin ? "…" : "", place = (at) => [...(before + text.slice(begin, at))].length;
     const marks = found.filter((f) => f.at >= begin && f.end <= end).map((f) => [place(f.at), place(f.end)]);
-    return { text: before + text.slice(begin, end) + (end < text.length ? "…" : ""), marks };
+    return { text: before + text.slice(begin, end) + (end < text.length ? "…" : ""), marks, at: found.length ? way(index, n, found[first].at) : "" };
   }
 
   /* A passage as trees: its text with the marks in it. */
@@ -86,9 +100,9 @@
     return rows.length ? [["p", { class: "chips" }, ...rows]] : [];
   }
 
-  function row(h, say, link) {
+  function row(h, say, to) {
     const [, number, title, lang, kind, at] = h.index.docs[h.n], [, book, tongue] = h.index.books[at], best = passage(h.index, h.n, h.from.wanted);
-    const heading = ["a", { href: link("sections", h.index.id(h.n)) }, ...(number ? [["span", { class: "number" }, number], " "] : []), ["span", { lang }, title]];
+    const heading = ["a", { href: link(to("sections", h.index.id(h.n)), best.at) }, ...(number ? [["span", { class: "number" }, number], " "] : []), ["span", { lang }, title]];
     const facts = [["span", { lang: tongue }, book], " ", ["abbr", { class: "chip lang", title: say[lang] || lang }, lang.toUpperCase()]];
     if (kind !== "rules") facts.push(" ", ["span", { class: "chip kind" }, say.kinds[kind] || kind]);
     const snippet = best.text ? [["p", { class: "snippet", lang }, ...marked(best)]] : [];
@@ -100,9 +114,12 @@
   const noted = (notes, say) => notes.map(([code, values]) => [code, values, say["note" + code.replaceAll("-", "")]]).filter(([, , said]) => said).map(([code, values, said]) => ["p", { class: "hit-note hit-" + code }, ...put(said, Object.fromEntries(Object.entries(values).map(([name, some]) => [name, some.join(", ")])))]);
 
   /* What answers above the results, as the site shows it. */
-  function answer(a, say, link) {
-    const { index, n } = a.hit, [, number, heading, lang, , at] = index.docs[n], [, book, tongue] = index.books[at], to = link("sections", index.id(n));
-    const head = a.term ? ["a", { class: "term", href: link("terms", a.term.id) }, ["span", { lang: a.term.lang }, a.term.name + (a.term.params ? " " + a.term.params : "")]]
+  /* The way to what answers: its sentence, or where its text begins. */
+  const wayTo = ({ hit: { index, n }, sentence, text }) => way(index, n, index.docs[n][6].indexOf((sentence || text).slice(0, OPENING)));
+
+  function answer(a, say, address) {
+    const { index, n } = a.hit, [, number, heading, lang, , at] = index.docs[n], [, book, tongue] = index.books[at], to = link(address("sections", index.id(n)), wayTo(a));
+    const head = a.term ? ["a", { class: "term", href: address("terms", a.term.id) }, ["span", { lang: a.term.lang }, a.term.name + (a.term.params ? " " + a.term.params : "")]]
       : ["a", { href: to }, ...(number ? [["span", { class: "number" }, number], " "] : []), ["span", { lang }, heading]];
     const from = [["a", { href: to }, ["span", { lang: tongue }, book]], " ", ["abbr", { class: "chip lang", title: say[lang] || lang }, lang.toUpperCase()]];
     return ["section", { class: "card answer direct" }, ["p", { class: "facts" }, say[a.level]], ["h2", {}, head], ["p", { class: "definition-words", lang }, ...(a.whether ? [worded(a.whether, say), " "] : []), a.text], ...noted(a.notes, say), ["p", { class: "facts" }, ...from]];
@@ -130,5 +147,5 @@
     return [head, ["div", { class: "results" }, ...results]];
   }
 
-  Object.assign(R, { passage, marked, put, render, html, node, escape });
+  Object.assign(R, { passage, wayTo, marked, put, render, html, node, escape });
 })();

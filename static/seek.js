@@ -283,6 +283,10 @@
         seen.add(id);
         out.push({ text, kind, id, game: this.game, lang });
       };
+      for (const [lang, asked] of Object.entries(this.reading.questions || {})) asked.forEach((text, topic) => {
+        const home = folded(text).join(" ").startsWith(typed) ? R.homeOf(this, topic, lang) : -1;
+        if (home >= 0) put(text, "section", this.id(home), lang, home);
+      });
       for (const e of this.glossary.byId.values()) put(e.name, "term", e.id, e.lang, e.home);
       this.docs.forEach((d, n) => put(d[2], "section", this.id(n), d[3], n));
       return out;
@@ -290,8 +294,8 @@
 
     /* A hit as the API tells it. */
     told(h, wanted) {
-      const d = this.docs[h.n], passage = R.passage(this, h.n, wanted), snippet = R.marked(passage).map(R.html).join("");
-      return { section: this.id(h.n), title: d[2], number: d[1], book: this.books[d[5]][0], game: this.game, lang: d[3], score: h.score, snippet, passage };
+      const d = this.docs[h.n], { at, ...passage } = R.passage(this, h.n, wanted), snippet = R.marked(passage).map(R.html).join("");
+      return { section: this.id(h.n), title: d[2], number: d[1], book: this.books[d[5]][0], game: this.game, lang: d[3], score: h.score, snippet, passage, at };
     }
   }
 

@@ -13,7 +13,7 @@ const LANGUAGES = ["en", "es"];
 const PATIENCE = 8000, BRIEF = 3000, BROKEN = [502, 503, 504];   // milliseconds for a page of the site, and while typing, where there is a copy
 const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types own-scripts";
 const PAGES = /^\/(games|books|sections|terms|glossary|precedence|prohibitions|overrides|search|offline|$)/;
-const { Index, searched: ranked, narrowing, render, put, html, escape } = globalThis.RulewrightSeek;
+const { Index, searched: ranked, narrowing, render, wayTo, put, html, escape } = globalThis.RulewrightSeek;
 const opened = new Map();                               // file -> its content, as long as this worker lives
 
 const frameAddress = (lang) => "/offline?frame=" + lang;
@@ -203,7 +203,7 @@ async function api(request, url) {
     found.sort((a, b) => (b.game === first) - (a.game === first));
     const list = (results, more) => Response.json({ total: results.length, limit, offset: 0, results, next: null, ...more });
     if (url.pathname.endsWith("/suggest")) return list(found.flatMap((f) => f.begin(q, wanted)).slice(0, limit));
-    const { hits, answers } = ranked(found, q, wanted), said = ({ hit, kind, text, level, certainty }) => ({ ...hit.index.told(hit, hit.from.wanted), kind, text, level, certainty });
+    const { hits, answers } = ranked(found, q, wanted), said = (a) => ({ ...a.hit.index.told(a.hit, a.hit.from.wanted), kind: a.kind, text: a.text, level: a.level, certainty: a.certainty, at: wayTo(a) });
     return list(hits.slice(0, limit).map((h) => h.index.told(h, h.from.wanted)), { answer: answers.length ? said(answers[0]) : null });
   }
 }

@@ -30,7 +30,7 @@
   for (const event of ["pageshow", "visibilitychange"]) window.addEventListener(event, look, true);   // chosen in another tab
   document.addEventListener("DOMContentLoaded", () => {
     look();
-    const box = document.querySelector("details.theme"), boxes = document.querySelectorAll(".bar > details");
+    const box = document.querySelector("details.theme"), boxes = document.querySelectorAll(".bar details");
     for (const form of document.querySelectorAll(".themes")) {
       form.addEventListener("submit", (event) => {
         event.preventDefault();

@@ -17,7 +17,8 @@ from rulewright.kb.interplay.concepts import Concept
 from rulewright.kb.interplay.matrix import Filter, Matrix, Row, book_of
 from rulewright.kb.interplay.net import Group, Net, Tie, net_of_game, verb
 from rulewright.kb.interplay.pair import Outcome, Pair, pair
-from rulewright.kb.language import fold
+from rulewright.kb.language import fold, folded_words
+from rulewright.kb.language.stems import keys
 from rulewright.kb.messages import Message
 from rulewright.web.rulings import told
 
@@ -87,6 +88,25 @@ def pair_named(
         told = Message("{a} and {b} are one and the same; name two different terms.", a=_short(a), b=_short(b))
         raise InputRefused("same-term", told)
     return net, first, second
+
+
+def meeting(g: Generation, terms: Iterable[Term]) -> tuple[Term, Term] | None:
+    """The two things of a game that some terms name, where a sure tie or a sentence that names both speaks of them.
+
+    None where they name one thing or more than two in every game.
+    """
+    called: dict[str, dict[str, Term]] = {}
+    for t in terms:  # what is charged is found by the word for a charge, too: one word, one term
+        words = " ".join(min(keys(w, t.lang), default=w) for w in folded_words(t.name))
+        called.setdefault(t.game, {}).setdefault(words, t)
+    for game, some in called.items():
+        if len(some) > 1:
+            net = net_of(g, game)
+            things = {net.concept(t.id): t for t in reversed(some.values())}
+            a, *others = things
+            if len(others) == 1 and (net.between(a, others[0]) or any(others[0] in n.others for n in net.naming(a))):
+                return things[others[0]], things[a]
+    return None
 
 
 def _short(text: str) -> str:

@@ -1,5 +1,7 @@
 """What can be completed: every name of a term, every heading, every rule number, by each word that may begin it.
 
+The questions that everybody asks are there too, each where a heading of its game says what it is about, and lead there.
+
 Made while an index is built and kept beside it as one file that is mapped, so that opening it costs the same whatever
 its size and the processes that serve share one copy:
 
@@ -28,9 +30,11 @@ from rulewright.kb.claims import Knowledge, Term
 from rulewright.kb.errors import SearchError
 from rulewright.kb.language import fold, is_stop_word
 from rulewright.kb.language.stems import other_numbers
-from rulewright.kb.model import Section
+from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.search.analysis import plain, tidy
 from rulewright.kb.search.index_files import Numbers, packed
+from rulewright.kb.search.names import folded
+from rulewright.kb.search.query import QUESTIONS, TOPICS, is_headed
 from rulewright.kb.search.weighting import behind
 from rulewright.kb.translations import sides
 
@@ -154,7 +158,7 @@ def rows_of(knowledge: Knowledge) -> list[Row]:
             for (lang, name), other in permutations(sides(t)):
                 pairs.setdefault((t.game, lang, key(name)), other)
     terms = {t.id: t for study in knowledge.studies for t in study.terms}
-    return [*dict.fromkeys((*_of_terms(terms, pairs), *_of_sections(knowledge)))]
+    return [*dict.fromkeys((*_of_terms(terms, pairs), *_of_sections(knowledge), *_of_questions(knowledge)))]
 
 
 def content(every: Collection[Row]) -> bytes:
@@ -221,6 +225,26 @@ def _of_sections(knowledge: Knowledge) -> Iterator[Row]:
             yield Row(1, place, _heading(s, books[s.book].game, books[s.book].title, titles), key(s.label))
     for place, s in enumerate(sorted(shown, key=lambda s: (len(s.title.split()), s.book, s.order))):
         yield from _rows(s.title, 1, place, _heading(s, books[s.book].game, books[s.book].title, titles))
+
+
+def _of_questions(knowledge: Knowledge) -> Iterator[Row]:
+    """The questions of every language that a heading of a game answers: of its own language, if there is one."""
+    books = {b.id: b for b in knowledge.books}
+    headed: dict[tuple[str, int], list[tuple[Section, tuple[str, ...]]]] = {}
+    for s in (s for s in knowledge.sections if s.kind.is_rules_text):
+        title = folded(s.title)
+        for n in (n for n in range(len(TOPICS.get(s.lang, ()))) if is_headed(n, title, s.lang)):
+            headed.setdefault((books[s.book].game, n), []).append((s, title))
+    for lang, questions in QUESTIONS.items():
+        for (game, n), some in headed.items():
+            s = min(some, key=lambda x: (x[0].lang != lang, *_far(n, *x), books[x[0].book].authority))[0]
+            where = _plain(s.label) if s.lang == lang else None
+            yield Row(1, n, Entry(questions[n], "section", s.id, game, lang, where=where), key(questions[n]))
+
+
+def _far(n: int, s: Section, title: Sequence[str]) -> tuple[bool, bool, int]:
+    """How far a heading is from a topic: it is of a scenario, has none of the words asked for, and how long it is."""
+    return s.kind is SectionKind.SCENARIO, TOPICS[s.lang][n].asked.isdisjoint(title), len(title)
 
 
 _plain = lru_cache(4_096)(plain)  # a heading is asked for by each of its names, and by all that stands under it

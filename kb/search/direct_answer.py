@@ -213,7 +213,8 @@ class Direct:
     """An answer: plain ``text`` out of the section of ``hit``; ``term`` is the one that is defined, if one is.
 
     ``certainty``: the probability that it stands in a rule that answers; ``basis``: what that rests on; ``whether``:
-    the word that it begins with; ``span``: where it stands in the source, None for all that the section says.
+    the word that it begins with; ``span``: where it stands in the source, None for all that the section says;
+    ``sentence``: the one of the text that answers, the first where that is empty.
     """
 
     kind: Kind
@@ -223,6 +224,7 @@ class Direct:
     term: Term | None = None
     whether: Whether | None = None
     span: Span | None = None
+    sentence: str = ""
 
     @property
     def basis(self) -> str:
@@ -359,7 +361,8 @@ def _sentence(hits: Sequence[Hit], likeliest: Likeliest | None, source: Source) 
         first = likeliest.line - (every[likeliest.line].back and likeliest.line > 0)
     text = cut(shown(every, first, last), hit.lang)
     span = Span(every[first].span.start, every[last].span.end)
-    made = Direct(Kind.SENTENCE, hit, text, likeliest.certainty, whether=likeliest.whether, span=span)
+    sentence = every[likeliest.line].text
+    made = Direct(Kind.SENTENCE, hit, text, likeliest.certainty, None, likeliest.whether, span, sentence)
     return (made,) if legible(text) else ()
 
 

@@ -237,6 +237,7 @@ class Topic:
 
 
 TOPICS = {code: tuple(map(Topic.read, listed("search.topics", code))) for code in LANGUAGES}
+QUESTIONS = {code: said for code in LANGUAGES if (said := listed("search.questions", code))}  # one on each topic
 BESIDE = {code: frozenset(listed("search.topics_beside", code)) for code in LANGUAGES}
 
 

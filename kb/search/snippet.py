@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from html import escape
 from itertools import pairwise
@@ -50,10 +50,19 @@ KEPT = 2_048  # words of tokens kept in memory
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Plain text of a section, and where in it the wanted words stand: ``[start, end)`` in code points, in order."""
+    """Plain text of a section, and where in it the wanted words stand: ``[start, end)`` in code points, in order.
+
+    ``best``: where the sentence stands for which it was cut.
+    """
 
     text: str
     marks: tuple[tuple[int, int], ...] = ()
+    best: tuple[int, int] = field(default=(0, 0), compare=False)
+
+    @property
+    def sentence(self) -> str:
+        """The sentence that says most of what is wanted; empty where nothing here says any of it."""
+        return self.text[slice(*self.best)] if self.marks else ""
 
     def parts(self) -> Iterator[tuple[str, bool]]:
         """The text piece by piece, and of each piece whether it is marked; an unmarked piece may be empty."""
@@ -108,8 +117,8 @@ def shown(markdown: str, lang: str = "") -> str:
 def words(found: Passage) -> Passage:
     """A passage with nothing around the names of its symbols."""
     gone = [m.start() for m in EDGE.finditer(found.text)]
-    marks = ((a - bisect_left(gone, a), z - bisect_left(gone, z)) for a, z in found.marks)
-    return Passage(_bare(found.text), tuple(marks)) if gone or JOIN in found.text else found
+    marks = [(a - bisect_left(gone, a), z - bisect_left(gone, z)) for a, z in (*found.marks, found.best)]
+    return Passage(_bare(found.text), tuple(marks[:-1]), marks[-1]) if gone or JOIN in found.text else found
 
 
 def _bare(text: str) -> str:
@@ -131,18 +140,20 @@ def cut(text: str, found: Sequence[Found]) -> Passage:
     """The best sentence of what is shown of a section with those around it, its wanted words marked."""
     starts = [0, *(m.end() for m in PARTED.finditer(text))]
     ends = [*(start - 1 for start in starts[1:]), len(text)]
-    first, last = _best(starts, ends, found)
+    n = _best(starts, found)
+    best = starts[n], ends[n]
+    first, last = _filled(starts, ends, n, n)
     if ends[last] - starts[first] > WHOLE:
-        return _passage(text, [_within(text, starts[first], ends[first], found)], found)
+        return _passage(text, [_within(text, *best, found)], found, best)
     pieces = [(starts[first], _on(text, ends[last], LENGTH - ends[last] + starts[first]))]
     above = _above(text, starts, first)
     if above is not None and above < first:
         pieces.insert(0, (starts[above], ends[above]))
-    return _passage(text, pieces, found)
+    return _passage(text, pieces, found, best)
 
 
-def _best(starts: Sequence[int], ends: Sequence[int], found: Sequence[Found]) -> tuple[int, int]:
-    """The sentence whose wanted words are worth most, those around it counting a little, with what fits around it."""
+def _best(starts: Sequence[int], found: Sequence[Found]) -> int:
+    """The sentence whose wanted words are worth most, those around it counting a little."""
     said: dict[int, dict[str | int, float]] = {}
     many: dict[int, int] = {}
     for start, _, word, worth in found:
@@ -155,7 +166,7 @@ def _best(starts: Sequence[int], ends: Sequence[int], found: Sequence[Found]) ->
         value = sum(own.values()) + AROUND * sum(beside.values()) + 0.01 * many[n]
         if value > most:
             best, most = n, value
-    return _filled(starts, ends, best, best)
+    return best
 
 
 def _filled(starts: Sequence[int], ends: Sequence[int], first: int, last: int) -> tuple[int, int]:
@@ -197,9 +208,9 @@ def _within(text: str, start: int, end: int, found: Sequence[Found]) -> tuple[in
     return max(start, begin), min(end, finish)
 
 
-def _passage(text: str, pieces: Sequence[tuple[int, int]], found: Sequence[Found]) -> Passage:
+def _passage(text: str, pieces: Sequence[tuple[int, int]], found: Sequence[Found], best: tuple[int, int]) -> Passage:
     """Some pieces of what is shown as one passage; what is left out between and around them is told."""
-    out, marks, size, at = [], [], 0, 0
+    out, marks, size, at, sentence = [], [], 0, 0, (0, 0)
     for begin, finish in pieces:
         if text[begin : begin + 2] == f"{CELL} ":
             begin += 2
@@ -212,10 +223,12 @@ def _passage(text: str, pieces: Sequence[tuple[int, int]], found: Sequence[Found
         size += len(out[-1])
         marks += [(a - begin + size, z - begin + size) for a, z, _, _ in found if begin <= a and z <= finish]
         out.append(PARTED.sub(" ", text[begin:finish]))
+        a, z = max(best[0], begin), min(best[1], finish)
+        sentence = (a - begin + size, z - begin + size) if a < z else sentence
         size += finish - begin
         at = finish
     after = MORE if len(text) - at > LONGEST_GAP else ""
-    return Passage("".join(out) + after, tuple(marks))
+    return Passage("".join(out) + after, tuple(marks), sentence)
 
 
 def _window(found: Sequence[Found]) -> tuple[int, int]:

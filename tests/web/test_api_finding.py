@@ -18,6 +18,7 @@ def test_search_answers_in_its_shape(client: FlaskClient) -> None:
     assert answer["limit"] == 10
     hit = answer["results"][0]
     assert set(hit) == {
+        "at",
         "section",
         "title",
         "number",

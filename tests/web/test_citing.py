@@ -14,9 +14,9 @@ from flask.testing import FlaskClient
 
 from rulewright.app import create_app
 from rulewright.kb.model import Section, SectionKind
+from rulewright.web.passages import passages
 from rulewright.web.site import citing
 from rulewright.web.site.citing import Standing, seal_of, standing
-from rulewright.web.site.passages import passages
 from tests.make import knowledge, section
 from tests.web import harbour
 from tests.web.conftest import GONE, MOVED

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from html import unescape
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from flask.testing import FlaskClient
@@ -393,3 +394,26 @@ class TestBrowser:
                 assert wide <= 0, (address, "sticks out of the screen")
                 found = Axe().run(tab.page).response["violations"]
                 assert not found, (address, [(v["id"], v["nodes"][0]["html"]) for v in found])
+
+
+# -- beside a search ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("q", "pair"),
+    [
+        ("does ramming work on anchored ships", "a=harbour/en/ramming&amp;b=harbour/en/anchored"),
+        ("anchored", None),  # one thing
+        ("anchored ramming boarding", None),  # more than two
+        ("is bulwark anchored", None),  # of which nothing is said together
+    ],
+)
+def test_a_question_that_names_two_keywords_leads_to_what_is_said_of_both(
+    q: str, pair: str | None, client: FlaskClient
+) -> None:
+    page = unquote(client.get("/search", query_string={"q": q}).text)
+    line = re.search(r'<p class="meeting">.*?href="/pair\?([^"]+)"', page, re.DOTALL)
+    told = line and {frozenset(line[1].split("&amp;")[n][2:] for n in (0, 1))}
+    assert told == (pair and {frozenset(x[2:] for x in pair.split("&amp;"))})
+    assert not line or line.start() < page.index('<ol class="plain hits"')
+    assert 'class="meeting"' not in client.get("/search", query_string={"q": q, "page": 2}).text

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from rulewright.app import create_app
@@ -44,7 +45,7 @@ def test_a_search_begins_in_the_game_that_was_chosen(client: FlaskClient) -> Non
 
 def test_what_is_found_is_looked_for_where_its_address_says(client: FlaskClient) -> None:
     client.get("/my-game?to=lantern-marsh")
-    assert not searched_in(client.get("/search?q=marsh").text), "all games were asked: a second search asks them too"
+    assert not searched_in(client.get("/search?q=ship").text), "all games were asked: a second search asks them too"
 
 
 def test_the_games_page_tells_and_forgets_it(client: FlaskClient) -> None:
@@ -68,6 +69,37 @@ def test_a_game_that_is_not_there_is_not_kept(client: FlaskClient) -> None:
 
 def test_the_way_back_stays_on_this_site(client: FlaskClient) -> None:
     assert client.get("/my-game?to=&back=https://rules.example/").headers["Location"] == "/"
+
+
+def everywhere(page: str) -> list[tuple[str, str]]:
+    """The boxes that say in which game a form searches: the way to all games, and what the box says."""
+    boxes = re.findall(r'<div class="in-game">(.*?<a class="in-all" href="([^"]+)".*?)</div>', page, re.DOTALL)
+    return [(way.replace("&amp;", "&"), re.sub(r"<[^>]+>", " ", said)) for said, way in boxes]
+
+
+@pytest.mark.parametrize(
+    ("path", "way"),
+    [
+        ("/games/lantern-marsh", "/search"),
+        ("/games/lantern-marsh?ui=es", "/search?ui=es"),
+        ("/search?q=marsh&game=lantern-marsh&lang=en&page=2", "/search?q=marsh&lang=en"),
+    ],
+)
+def test_the_form_says_its_game_and_all_games_are_one_tap_away(path: str, way: str, client: FlaskClient) -> None:
+    ((to, said),) = everywhere(client.get(path).text)
+    assert to == way and ("All games" in said or "Todos los juegos" in said)
+    assert not searched_in(client.get(to).text), "there every game is asked"
+
+
+def test_the_chosen_game_stands_beside_every_form(application: Flask) -> None:
+    client = application.test_client()
+    assert not everywhere(client.get("/").text) and not everywhere(client.get("/design").text)
+    client.get("/my-game?to=harbour")
+    for path in ("/", "/design"):
+        ((to, said),) = everywhere(client.get(path).text)
+        assert to == "/search" and "Harbour" in said, "a game of one book as well"
+    assert not everywhere(client.get("/search?q=ship").text), "all games were asked"
+    assert searched_in(client.get("/").text) == {"harbour"}, "the choice stays"
 
 
 # -- the books in force ------------------------------------------------------------------------------------------------
@@ -231,7 +263,7 @@ class TestInABrowser:
             box.get_by_text("suplemento de torneo").click()
             box.get_by_role("button", name="Play by these").click()
             tab.page.wait_for_url(f"**book={CORE},{REGLAS}")
-            assert tab.page.locator(".bar .in-force > summary").inner_text().split()[2] == "2/3"
+            assert "2/3" in tab.page.locator(".bar .in-force > summary").inner_text().split()
             field = tab.page.locator(".bar input[name=q]")
             assert field.bounding_box()["width"] >= 100, "there is room for words beside it"
 

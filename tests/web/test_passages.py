@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.kb.symbols import draw
-from rulewright.web.site.passages import Passage, anchored, opening, passages, shortened
+from rulewright.web.passages import Passage, anchored, opening, passages, shortened
 from tests.work import LINEAR, growth
 
 

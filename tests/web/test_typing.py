@@ -204,6 +204,44 @@ UNSEARCHED = "The search is not available just now."
 
 
 @marked
+def test_the_window_says_its_game_and_asks_all_games_at_one_tap(browser: Any, site: str) -> None:
+    with Tab(browser, site, PHONE, locale="en-GB") as tab:
+        tab.open(RULE)
+        tab.page.locator(TOP).click()
+        tab.page.keyboard.type("boarding")
+        found(tab)
+        own, every = tab.page.locator(f"{WINDOW} .find-in button").all()
+        assert (own.inner_text(), every.inner_text()) == ("Harbour", "All games")
+        assert min(b.bounding_box()["height"] for b in (own, every)) >= 44
+        with tab.page.expect_request("**/api/v1/search?*") as asked:
+            every.click()
+        assert "game=" not in asked.value.url and every.get_attribute("aria-pressed") == "true"
+        assert tab.page.evaluate(ROLE_OF_FOCUS) == "combobox"
+        own.click()
+        assert own.get_attribute("aria-pressed") == "true" and every.get_attribute("aria-pressed") == "false"
+        assert tab.page.evaluate("!document.querySelector('dialog.find [name=game]').disabled")
+        every.click()
+        tab.page.keyboard.press("Enter")
+        tab.page.wait_for_url("**/search?q=boarding")
+
+
+@marked
+def test_a_snippet_has_lines_enough_to_read_it(browser: Any, site: str) -> None:
+    hit = {"section": "harbour-core/1.2", "title": "A", "number": "1.2", "game": "harbour", "lang": "en"}
+    answer = {"results": [{**hit, "passage": {"text": "Ships sail on. " * 40, "marks": []}}], "answer": None}
+    for size, most in ((PHONE, 3), (DESK, 2)):
+        with Tab(browser, site, size) as tab:
+            tab.page.route("**/api/v1/search?*", lambda route: route.fulfill(json=answer))
+            tab.open(RULE)
+            tab.page.keyboard.press("/")
+            tab.page.keyboard.type("sail")
+            shown = tab.page.locator(f"{WINDOW} .find-snippet")
+            shown.wait_for()
+            line = shown.evaluate("e => parseFloat(getComputedStyle(e).lineHeight)")
+            assert round(shown.bounding_box()["height"] / line) == most
+
+
+@marked
 @pytest.mark.parametrize("broken", ["suggest", "search"])
 @pytest.mark.parametrize("how", ["offline", "error"])
 def test_a_failure_is_said_and_what_still_works_is_shown(browser: Any, site: str, broken: str, how: str) -> None:
@@ -262,7 +300,7 @@ def test_what_answers_stands_above_the_results_and_leads_to_its_rule(browser: An
         api = tab.page.request.get(f"{site}/api/v1/search?q={DEFINED}&game=harbour").json()["answer"]
         answer = tab.page.locator(f"{WINDOW} .find-option", has=tab.page.locator(".find-answer"))
         assert answer.locator(".find-answer").inner_text() == api["text"], "it is whole"
-        assert answer.get_attribute("href") == f"/sections/{api['section']}"
+        assert answer.get_attribute("href") == f"/sections/{api['section']}#{api['at']}"
         assert api["text"] in tab.page.locator(f"{WINDOW} [role=status]").inner_text(), "it is read out"
         assert not tab.errors
 

@@ -17,6 +17,9 @@ PassageSchema = shape(
     marks="[start, end) of each match in `text`, in code points, in order",
 )
 
+AT = string(
+    "end of an address, behind `#`: it opens the section at the sentence that is shown, and marks it; may be empty"
+)
 
 HitSchema = shape(
     Hit,
@@ -31,6 +34,7 @@ HitSchema = shape(
     score="the higher the better; it compares hits of one answer only",
     snippet="safe HTML, matches in <mark>",
     passage="the same as plain text, with the places of its marks: nothing of it is HTML",
+    at=AT,
     why="why it is here",
     notes=List(
         Steady(NoteSchema),
@@ -75,6 +79,7 @@ class OtherAnswerSchema(Schema):
     basis = string("what that rests on: the term or number asked for, a statement of what is asked, or words")
     word = string("yes or no, where the question is whether it may or must be done and the text states it", none=True)
     condition = string("on which condition the word holds, in words of the book; empty where on none that is not asked")
+    at = AT
     notes = List(
         Steady(NoteSchema), required=True, metadata={"description": "as beside a result, of a sentence those on it"}
     )

@@ -11,6 +11,7 @@ from rulewright.kb.search.direct_answer import Direct
 from rulewright.kb.store import Store
 from rulewright.web.api.found import HitSchema, SearchSchema
 from rulewright.web.api.shaping import listing, plain
+from rulewright.web.marking import at_answer, at_hit
 from rulewright.web.noting import noted, on_answer
 
 SEARCH = listing(HitSchema, SearchSchema)
@@ -24,7 +25,7 @@ def search_fields(answer: Answer) -> dict[str, Any]:
 def hits(store: Store, answer: Answer, books: InForce = ALL) -> list[dict[str, Any]]:
     """The results of a search, each with the notes that nobody may miss, by the books in force."""
     return [
-        {**plain(hit), "snippet": hit.snippet, "passage": hit.passage, "notes": notes}
+        {**plain(hit), "snippet": hit.snippet, "passage": hit.passage, "at": at_hit(store, hit), "notes": notes}
         for hit, notes in noted(store, answer.hits, books)
     ]
 
@@ -39,7 +40,7 @@ def _direct(store: Store, d: Direct, books: InForce) -> dict[str, Any]:
     own = {"kind": d.kind, "text": d.text, "level": d.level, "certainty": round(d.certainty, 3), "basis": d.basis}
     word = {"word": d.whether.word, "condition": d.whether.condition} if d.whether else {"word": None, "condition": ""}
     term = d.term.id if d.term else None
-    return {**plain(d.hit), **own, **word, "term": term, "notes": on_answer(store, d, books)}
+    return {**plain(d.hit), **own, **word, "term": term, "at": at_answer(store, d), "notes": on_answer(store, d, books)}
 
 
 def search_view(

@@ -24,7 +24,7 @@ from rulewright.kb.model import Book, Section
 from rulewright.web import changes, lookup
 from rulewright.web.machines.places import origin
 from rulewright.web.opening import generation
-from rulewright.web.site.passages import Passage, opening, passages, shortened
+from rulewright.web.passages import Passage, opening, passages, shortened
 from rulewright.web.site.ui import day, language, say
 
 pages = Blueprint("site_citing", __name__)

@@ -13,6 +13,8 @@ from rulewright.kb.search import Hit
 from rulewright.kb.search.snippet import drawn
 from rulewright.kb.symbols import legible, symbols
 from rulewright.web.headers import NEVER
+from rulewright.web.interplay import meeting
+from rulewright.web.marking import at_answer, at_hit
 from rulewright.web.noting import noted, on_answer
 from rulewright.web.opening import generation
 from rulewright.web.site.choices import linked
@@ -47,9 +49,10 @@ def search() -> str:
     return render_template(
         "search.html",
         answer=answer,
-        hits=[(hit, shown_in(hit), notes) for hit, notes in noted(g.store, answer.hits, in_force)],
-        direct=[(d, on_answer(g.store, d, in_force)) for d in direct],
+        hits=[(h, shown_in(h), at_hit(g.store, h), notes) for h, notes in noted(g.store, answer.hits, in_force)],
+        direct=[(d, at_answer(g.store, d), on_answer(g.store, d, in_force)) for d in direct],
         pages_in_all=pages_in_all,
+        pair=meeting(g, answer.terms) if at == 1 else None,
         facets=[(name, facet(answer.facets.get(name, {}))) for name in FILTERS],
         **shown,
     )

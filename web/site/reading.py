@@ -22,13 +22,13 @@ from rulewright.kb.slices import Heading
 from rulewright.web import changes, lookup
 from rulewright.web.naming import title_of
 from rulewright.web.opening import generation
+from rulewright.web.passages import anchored
 from rulewright.web.site.beside import beside
 from rulewright.web.site.choices import in_force
 from rulewright.web.site.citing import whereabouts
 from rulewright.web.site.copies import copy_of, drawn
 from rulewright.web.site.finding import LONGEST, page_number
 from rulewright.web.site.overrides import differences
-from rulewright.web.site.passages import anchored
 from rulewright.web.site.sharing import described
 
 pages = Blueprint("site_reading", __name__)

@@ -8,7 +8,7 @@ from urllib.parse import quote, urlencode
 from flask import request
 
 from rulewright.web.machines.places import origin
-from rulewright.web.site.passages import opening, passages, shortened
+from rulewright.web.passages import opening, passages, shortened
 from rulewright.web.site.ui import asked_language
 
 LONGEST = 200  # characters of a description

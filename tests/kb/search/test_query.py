@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulewright.kb.language import LANGUAGES
+from rulewright.kb.language import LANGUAGES, is_stop_word
 from rulewright.kb.search.query import (
     LONGEST_HEADING,
     MOST_OPERATORS,
     OPERATOR_NAMES,
+    QUESTIONS,
     TOPICS,
     Does,
     Wanted,
@@ -23,6 +24,7 @@ from rulewright.kb.search.query import (
     topic,
     wanted,
 )
+from rulewright.kb.search.thesaurus import FRAME
 from rulewright.kb.search.understand import language_of
 
 
@@ -218,6 +220,12 @@ def test_the_topic_of_a_query(subject: str, lang: str, n: int | None) -> None:
 def test_without_a_language_that_has_topics_there_is_none(lang: str | None) -> None:
     assert topic(("win",), lang) is None
     assert not is_headed(WIN, ("victory",), lang or "")
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_there_is_a_question_on_each_topic(lang: str) -> None:
+    said = [[w for w in in_words(q) if not is_stop_word(w) and w not in FRAME[lang]] for q in QUESTIONS[lang]]
+    assert [topic(words, lang) for words in said] == list(range(len(TOPICS[lang])))
 
 
 @pytest.mark.parametrize(

@@ -145,6 +145,21 @@ def test_the_marks_of_a_passage_are_places_in_its_text(
 
 
 @pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("Roll a die. A unit may hit. Then move.", "A unit may hit."),
+        ("Roll :red: dice for :blue:. A :long-unit: may :hit:.", "A long unit may hit."),
+        ("You may:\n\n- rest\n- hit a unit\n- flee", "hit a unit"),
+        ("| who | what |\n|---|---|\n| unit | hit |", "unit · hit"),
+        ("Nothing here. " * 60 + "A unit may hit. " + "Nothing there. " * 60, "A unit may hit."),
+        ("Nothing here. Nor there.", ""),
+    ],
+)
+def test_a_passage_knows_the_sentence_that_it_was_cut_for(text: str, sentence: str) -> None:
+    assert snippet(text, worth("unit", "hit")).sentence.strip("· ") == sentence
+
+
+@pytest.mark.parametrize(
     ("text", "as_words", "as_drawn"),
     [
         ("roll a :hit: now", "roll a <mark>hit</mark> now", "roll a <mark>(hit)</mark> now"),

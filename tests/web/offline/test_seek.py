@@ -12,6 +12,7 @@ from rulewright.kb.base import Generation, KnowledgeBase
 from rulewright.kb.in_force import InForce
 from rulewright.kb.search.snippet import Passage
 from rulewright.web.freeze.writing import SEARCH_FILES
+from rulewright.web.marking import at_answer, at_hit
 from rulewright.web.noting import on_answer
 from rulewright.web.offline.index import index
 from rulewright.web.site.assets import FOLDER
@@ -125,6 +126,44 @@ def test_a_passage_is_plain_text_with_the_places_of_its_marks(page: Any) -> None
     text, marks = told["passage"]["text"], told["passage"]["marks"]
     assert {text[a:z].lower() for a, z in marks} >= {"back"}
     assert told["snippet"] == Passage(text, tuple(map(tuple, marks))).html(), "the same as safe HTML"
+
+
+def test_a_hit_leads_to_its_sentence_by_the_words_that_the_site_marks(page: Any, site: tuple[Path, Generation]) -> None:
+    told = ask(page, "anchored")["told"][0]
+    hit = next(h for h in site[1].searcher.search("anchored").hits if h.section == told["section"])
+    assert told["at"] and at_hit(site[1].store, hit).endswith(told["at"])
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("how do i", [("How do I move?", "en")]),
+        ("¿cómo se m", [("¿Cómo se mueve?", "es")]),
+        ("how do i win", []),
+    ],
+)
+def test_a_question_is_offered_where_a_heading_answers_it(
+    page: Any, typed: str, offered: list[tuple[str, str]]
+) -> None:
+    begin = """typed => {
+        const [index] = indexes, n = index.docs.findIndex((d) => d[4] === "rules" && d[3] === "en");
+        const titles = index.docs.map((_, i) => ({ words: [i === n ? "movement" : "x"], many: 1 }));
+        const made = Object.create(index, { titles: { value: titles } });
+        return made.begin(typed).map((s) => [s.text, s.id === index.id(n), s.lang]); }"""
+    assert [tuple(x) for x in page.evaluate(begin, typed)] == [(text, True, lang) for text, lang in offered]
+
+
+def test_an_answer_leads_to_its_sentence(page: Any, site: tuple[Path, Generation]) -> None:
+    q = "what is anchored"
+    way = page.evaluate("q => RulewrightSeek.wayTo(RulewrightSeek.searched(indexes, q).answers[0])", q)
+    (direct,) = site[1].searcher.ask(q)[1]
+    assert way and at_answer(site[1].store, direct).endswith(way)
+    shown = page.evaluate(
+        """q => { const R = RulewrightSeek, say = { kinds: {}, one: "", many: "" };
+        return R.render(indexes, q, 1, say, (kind, id) => kind + "/" + id).map(R.html).join(""); }""",
+        q,
+    )
+    assert shown.count(f'href="sections/harbour-core/anchored#{way}"') == 2, "the result, and the book below the answer"
 
 
 HOSTILE = "<img src=x onerror=alert(1)> & \U0001f3b2 \"'"

@@ -18,15 +18,20 @@ WHOLE = frozenset({"p", "blockquote", "table", "pre"})  # a passage where it sta
 LISTS = frozenset({"ul", "ol"})  # each item is a passage
 VOID = frozenset({"br", "hr", "img", "path", "circle", "rect", "line", "polyline", "polygon", "ellipse"})
 APART = frozenset({"li", "td", "th", "tr", "p", "br", "ul", "ol"})  # tags between words of their own
+LINE = "\0"  # where such a tag stands, in what is read of a passage; no HTML has it
 LONGEST = 300  # characters of a quotation that stands for a whole rule
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A paragraph, list item or table: ``n`` counts from 1, ``text`` is what a reader sees, on one line."""
+    """A paragraph, list item or table: ``n`` counts from 1, ``text`` is what a reader sees, on one line.
+
+    ``lines``: the same, cut where a browser begins another line, cell or item.
+    """
 
     n: int
     text: str
+    lines: tuple[str, ...] = field(default=(), compare=False)
 
 
 @dataclass(slots=True)
@@ -42,7 +47,7 @@ class _Walk:
         match = NAME.match(token)
         name = match[1] if match else ""
         if name in APART:
-            self.said.append(" ")
+            self.said.append(LINE)
         if not name or name in VOID or SELF_CLOSED.search(token):
             self.out.append(token)
         elif token.startswith("</"):
@@ -64,7 +69,9 @@ class _Walk:
             self.stack.pop()
         self.out.append(token)
         if len(self.stack) == self.opened:
-            self.found.append(Passage(len(self.found) + 1, " ".join(unescape("".join(self.said)).split())))
+            shown = (" ".join(unescape(line).split()) for line in "".join(self.said).split(LINE))
+            lines = tuple(filter(None, shown))
+            self.found.append(Passage(len(self.found) + 1, " ".join(lines), lines))
             self.opened = -1
 
 
