@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from rulewright.kb.language import is_stop_word
 from rulewright.kb.model import SectionKind
 from rulewright.kb.search.glossary import Glossary
 from rulewright.kb.search.lines import Line, folded
@@ -204,7 +205,7 @@ class Weighing:
         share = sought.share(own)
         together = sought.share(united([own, above]))
         rarest = max(sought.worth, key=lambda c: sought.worth[c], default=-1)
-        new = len(line.telling - self._asked)
+        new = sum(not is_stop_word(w) for w in {*line.words} - self._asked)
         out = {
             "own": share,
             "own squared": share * share,

@@ -26,7 +26,7 @@ from rulewright.kb.search.engine.queries import Term as Value
 from rulewright.kb.search.engine.reader import searcher
 from rulewright.kb.search.glossary import Glossary
 from rulewright.kb.search.index_files import PLACED, Arrays
-from rulewright.kb.search.lines import lines
+from rulewright.kb.search.lines import kept
 from rulewright.kb.search.names import folded
 from rulewright.kb.search.query import Does, Operator, fence
 from rulewright.kb.search.rank import ASKED, Deadline, Ranker
@@ -176,7 +176,7 @@ class Searcher:
             self.glossary = Glossary(folder, lexicon)
             self._suggester = Suggester(Completions.read(folder))
             self._ranker = Ranker(whoosh, self.glossary)
-            read = lru_cache(KEPT_READ)(lambda i: lines(store.section(i)))
+            read = lru_cache(KEPT_READ)(lambda i: kept(store, i))
             self.source = Source(store.section, store.children, self._term, read, weighting.rarity)
             self._narrowing = Narrowing(self.arrays.columns, self.glossary, store.references_to)
             self._passages = Passages(self.arrays, weighting.rarity)
