@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from flask.testing import FlaskClient
 
 from rulewright import cli
 from rulewright.app import create_app
+from rulewright.web import answering
 from rulewright.web.terminal import print_answer, print_answer_json
 
 
@@ -107,3 +109,15 @@ def test_the_terminal_has_it_too(as_json: bool, application: Flask) -> None:
         out = CliRunner().invoke(show).output
     assert "An anchored ship cannot be boarded or rammed." in out
     assert ('"answer": {' in out) is as_json
+
+
+def test_the_terminal_and_assistants_tell_that_time_ran_out(
+    application: Flask, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with application.extensions["kb"].reading() as g:
+        assert not answering.search(g, "anchored", None, None, 5).get("partial")
+        late = replace(g.searcher.search("anchored"), partial=True)
+        monkeypatch.setattr(g.searcher, "search", lambda *_, **__: late)
+        assert answering.search(g, "anchored", None, None, 5)["partial"] is True
+        print_answer(g.store, *g.searcher.ask("anchored"))
+    assert "Time ran out; these are the first results." in capsys.readouterr().out
