@@ -69,6 +69,9 @@ def tables(languages: Sequence[str]) -> dict[str, Any]:
         "operators": {name: does.value for name, does in query.OPERATOR_NAMES.items()},
         "openings": [[" ".join(o.words), o.wanted] for o in query.OPENINGS],
         "of": _said(understand.OF),
+        "verbs": {
+            code: [query.VERBS[code], _said(query.HELPING[code]), _said(query.PERSONS[code])] for code in languages
+        },
         "early": _said(query.EARLY),
         "cues": {wanted: _said(words) for wanted, words in query.CUES.items()},
         "counting": [" ".join(words) for words in query.COUNTING],

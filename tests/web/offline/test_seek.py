@@ -84,6 +84,16 @@ def test_the_first_hit_is_the_site_s(page: Any, site: tuple[Path, Generation], q
     assert ask(page, q)["ids"][:1] == expected[:1]
 
 
+@pytest.mark.parametrize(
+    "q", ["when does a ship die", "do I die", "can I roll a die", "does the die count", "does a boarding die count"]
+)
+def test_a_verb_that_might_be_a_noun_is_read_as_the_site_reads_it(
+    page: Any, site: tuple[Path, Generation], q: str
+) -> None:
+    read = page.evaluate("(q) => indexes[0].understand(q, []).words", q)
+    assert read == list(site[1].searcher.understood(q).words) and ("dies" in read) is q.endswith(("ship die", "I die"))
+
+
 def test_most_of_the_first_hits_are_the_site_s(page: Any, site: tuple[Path, Generation]) -> None:
     for q in ("ship", "boarding", "anchored ship", "crew"):
         expected = {h.section for h in site[1].searcher.search(q, deadline=PATIENT).hits[:5]}
