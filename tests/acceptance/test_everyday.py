@@ -1,0 +1,42 @@
+"""Ten questions that everybody asks, of each game and language: how many are answered by the section that comes first.
+
+Which sections answer (``everyday.csv``) somebody said who had read the books, where a scenario says it any of these.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from bench import scoring
+from rulewright.kb.base import KnowledgeBase
+
+pytestmark = [
+    pytest.mark.acceptance,
+    pytest.mark.skipif(not scoring.available(), reason="the rulebooks are not here"),
+]
+
+QUESTIONS = Path(__file__).with_name("everyday.csv")
+FIRST = {
+    ("norsgard", "en"): 6,
+    ("warcry", "en"): 9,
+    ("warcrow", "en"): 9,
+    ("warcrow", "es"): 8,
+    ("warcry-ccg", "en"): 7,
+    ("warcry-ccg", "es"): 7,
+}  # of ten
+
+
+def test_what_everybody_asks_is_answered_first(root: Path) -> None:
+    found: Counter[tuple[str, str]] = Counter()
+    missed = []
+    with QUESTIONS.open(encoding="utf-8", newline="") as file, KnowledgeBase(root).reading() as g:
+        for row in csv.DictReader(file):
+            hits = g.searcher.ask(row["query"], game=row["game"], deadline=60.0)[0].hits
+            right = bool(hits) and hits[0].section in row["sections"].split()
+            found[row["game"], row["lang"]] += right
+            missed += [] if right else [(row["game"], row["query"], [h.section for h in hits[:3]])]
+    assert {game: found[game] >= least for game, least in FIRST.items()} == dict.fromkeys(FIRST, True), (found, missed)
