@@ -192,6 +192,7 @@ def test_words_are_folded_as_the_site_folds_them(page: Any, word: str, folded: s
         ("Re-roll 302.3b, +1 die", ["re", "roll", "302.3b", "+1", "die"]),
         ("−2 to D66", ["-2", "to", "d66"]),
         ("3-4", ["3", "4"]),  # a range is no minus
+        ("60mm 1.5cm 3IN 3in1 60mmx", ["60", "mm", "1.5", "cm", "3", "in", "3in1", "60mmx"]),
     ],
 )
 def test_tokens_are_the_site_s(page: Any, text: str, expected: list[str]) -> None:
