@@ -14,12 +14,14 @@ from typing import Any
 from bench.table import OURS
 from bench.wordrank import WordRanker
 from rulewright.kb.search import Searcher
+from rulewright.kb.search.engine.queries import Term
 from rulewright.kb.search.query import fence
 from rulewright.kb.search.rank import Deadline
 from rulewright.kb.search.understand import understand
 from rulewright.kb.store import Store
 
 PLAIN = f"{OURS}, plain words (no snippets)"
+IN_ONE_GAME = f"{OURS}, in one game"
 LONG = 9.0  # seconds: no answer is cut short while its time is taken
 OPENINGS = 5  # of which the median is told
 
@@ -52,20 +54,42 @@ class Ours:
         """Understand the queries for ``rank``."""
         self._understood = {q: self.understand(q) for q in queries}
 
-    def rank(self, q: str) -> int:
+    def rank(self, q: str, game: str | None = None) -> int:
         """See ``bench.peers.Engine``."""
-        return len(self.searcher._ranker.rank(self._understood[q], Deadline(LONG)).page(0, 10))
+        within = {"game": [Term("game", game)]} if game else {}
+        return len(self.searcher._ranker.rank(self._understood[q], Deadline(LONG), within).page(0, 10))
 
-    def search(self, q: str) -> int:
-        """See ``bench.peers.Engine``."""
+    def search(self, q: str, game: str | None = None) -> int:
+        """See ``bench.peers.Engine``; as the site, the API and the command ask."""
         self.searcher.forget()
-        return len(self.searcher.search(q, deadline=LONG).hits)
+        return len(self.searcher.ask(q, game=game, deadline=LONG)[0].hits)
 
     def close(self) -> None:
         """See ``bench.peers.Engine``."""
         self.searcher.close()
         if self._store:
             self._store.close()
+
+
+class OursInOneGame:
+    """The same for who plays one game: each query in another one, in turn."""
+
+    name, size = IN_ONE_GAME, 0
+
+    def __init__(self, ours: Ours, asked: Sequence[str]) -> None:
+        games = sorted(ours.searcher.arrays.columns["game"])
+        self._ours, self._game = ours, {q: games[n % len(games)] for n, q in enumerate(asked)}
+
+    def rank(self, q: str) -> int:
+        """See ``bench.peers.Engine``."""
+        return self._ours.rank(q, self._game[q])
+
+    def search(self, q: str) -> int:
+        """See ``bench.peers.Engine``."""
+        return self._ours.search(q, self._game[q])
+
+    def close(self) -> None:
+        """See ``bench.peers.Engine``."""
 
 
 class OursPlain:
@@ -87,11 +111,13 @@ class OursPlain:
 
 
 def steps(ours: Ours, asked: Sequence[str]) -> dict[str, float]:
-    """Where our time goes: medians of understanding, ranking, and all of it, by query."""
-    found: dict[str, list[float]] = {"understanding": [], "ranking": [], "whole": []}
+    """Where our time goes: medians by query of understanding, ranking, finding with what is shown, and all of it."""
+    found: dict[str, list[float]] = {"understanding": [], "ranking": [], "finding": [], "whole": []}
     for q in asked:
         found["understanding"].append(seconds(lambda q=q: ours.understand(q))[0])  # type: ignore[misc]
         found["ranking"].append(seconds(lambda q=q: ours.rank(q))[0])  # type: ignore[misc]
+        ours.searcher.forget()
+        found["finding"].append(seconds(lambda q=q: ours.searcher.search(q, deadline=LONG))[0])  # type: ignore[misc]
         found["whole"].append(seconds(lambda q=q: ours.search(q))[0])  # type: ignore[misc]
     return {name: statistics.median(times) for name, times in found.items()}
 
@@ -102,7 +128,7 @@ def memory(folder: Path, asked: Sequence[str]) -> float:
         "import sys, json; from pathlib import Path\n"
         "from rulewright.kb.store import Store\nfrom rulewright.kb.search import Searcher\n"
         "f = Path(sys.argv[1]); s = Searcher(Store(f / 'store.db'), f / 'index')\n"
-        "for q in json.loads(sys.stdin.read()): s.search(q)\n"
+        "for q in json.loads(sys.stdin.read()): s.ask(q)\n"
         "print(next(l for l in open('/proc/self/status') if l.startswith('VmRSS')).split()[1])"
     )
     run = [sys.executable, "-c", code, str(folder)]

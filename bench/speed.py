@@ -27,7 +27,7 @@ from typing import Any
 
 from bench import scoring
 from bench.growth import grown
-from bench.ours import PLAIN, Ours, OursPlain, memory, seconds, steps
+from bench.ours import IN_ONE_GAME, PLAIN, Ours, OursInOneGame, OursPlain, memory, seconds, steps
 from bench.peers import PEERS, Doc, Documents, Engine, available
 from bench.table import OURS, report
 from rulewright.kb.claims import Knowledge
@@ -160,7 +160,8 @@ def measure(
     ours = Ours(folder) if (folder / "index").is_dir() else None
     if ours:
         ours.prepare(asked)
-        engines = [(ours, Figures(OURS, built, ours.size)), (OursPlain(ours), Figures(PLAIN))]
+        engines = [(ours, Figures(OURS, built, ours.size)), (OursInOneGame(ours, asked), Figures(IN_ONE_GAME))]
+        engines.append((OursPlain(ours), Figures(PLAIN)))
     else:
         left_out.append(patience.refuses(OURS, times) or f"{OURS}: not built")
     for make in available()[0]:

@@ -40,10 +40,11 @@ each section, and take the ten best; *Rulewright, plain words* does just that wi
 no answer of ours is made with. *Rulewright* ranks what was understood before, which is measured by itself: every word
 with its synonyms and translations in the texts of both languages, then a second look at the best for titles,
 definitions, neighbours and whole runs of the query, then games that take turns; this is what an answer of ours is made
-with, and more work than the others'. *Answer* is all of it: for us understanding the query (terms, translations,
-sayings, typing errors), ranking with its second look, facets, reasons and ten snippets; for the others ranking, stored
-titles and ten snippets. Other engines only match words: how well the answers are is a table below. Seconds of building
-are processor time, answers per second are by the clock.
+with, and more work than the others'. *Answer* is all of it, as the site, the API and the command ask: for us
+understanding the query (terms, translations, sayings, typing errors), ranking with its second look, facets, reasons and
+ten snippets, and weighing the sentences of the best eight for one that answers; for the others ranking, stored titles
+and ten snippets. *In one game* is the same with a game chosen, each query another. Other engines only match words: how
+well the answers are is a table below. Seconds of building are processor time, answers per second are by the clock.
 """
 
 
@@ -67,7 +68,7 @@ def _times(times: Sequence[float]) -> list[str]:
 
 def _ratios(f: Figures, ours: Figures | None, plain: Figures | None) -> list[str]:
     """Our times by an engine's: ranking plain words, ranking, and the answer; nothing for ourselves."""
-    if ours is None or f is ours or f is plain:
+    if ours is None or f.name.startswith(OURS):
         return ["", "", ""]
     first = f"{ratio(plain.rank, f.rank):.2f}" if plain else ""
     return [first, f"{ratio(ours.rank, f.rank):.1f}", f"{ratio(ours.whole, f.whole):.1f}"]

@@ -17,6 +17,7 @@ from rulewright.kb.editions import shelf
 from rulewright.kb.generations import FORMAT
 from rulewright.kb.lines import Lines
 from rulewright.kb.mirror import history
+from rulewright.kb.search import lines as sentences
 from rulewright.kb.search import segment_file
 from rulewright.kb.search.segment_file import Segment
 from rulewright.kb.store import TWINS
@@ -79,7 +80,7 @@ class StoreWriter:
         self._db = sqlite3.connect(path)
         schemas = (
             SCHEMA,
-            *(room.SCHEMA for room in (maps, shelf, reports, told, sources, history, bulk, segment_file)),
+            *(room.SCHEMA for room in (maps, shelf, reports, told, sources, history, bulk, segment_file, sentences)),
         )
         marks = f"PRAGMA page_size={page}; PRAGMA application_id={APPLICATION}; PRAGMA user_version={FORMAT};"
         self._db.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + marks + "".join(schemas))
@@ -160,6 +161,7 @@ def _write_books(db: sqlite3.Connection, knowledge: Knowledge) -> None:
         "INSERT INTO sections VALUES (?,?,?,?,?,?)",
         [(s.id, s.book, s.parent, s.order, dumps(s), knowledge.html.get(s.id, "")) for s in knowledge.sections],
     )
+    sentences.write(db, knowledge.sections)
 
 
 def _write_studies(db: sqlite3.Connection, knowledge: Knowledge) -> None:

@@ -153,6 +153,18 @@
     return out;
   }
 
+  /* The words of a query, a verb that might be a noun in a form that is none: when does a model dies. It is a verb where
+     only who does it parts it from a helping verb, and no noun follows. */
+  function withVerbs(words, lang, { lexicon, data: { reading } }) {
+    const [forms, helping, persons] = reading.verbs[lang] || [{}, "", ""], has = (said, w) => said.split(" ").includes(w);
+    const isVerb = (i) => {
+      const begin = words.findLastIndex((w, n) => n < i && has(helping, w)), who = words.slice(begin + 1, i);
+      if (begin < 0 || !who.length || words.slice(i + 1, i + 2).some((w) => !lexicon.isStop(w, lang))) return false;
+      return has(persons, who[0]) ? who.length === 1 : ![...who.slice(1), who.at(-1)].some((w) => lexicon.isStop(w, lang));
+    };
+    return words.map((w, i) => Object.hasOwn(forms, w) && isVerb(i) ? forms[w] : w);
+  }
+
   function withoutOverlap(found) {
     const kept = [];
     for (const f of found) if (kept.every((k) => f.end <= k.start || f.start >= k.end || (f.start === k.start && f.end === k.end))) kept.push(f);
@@ -164,7 +176,8 @@
     const text = q.normalize("NFC").replace(/\s+/g, " ").trim().slice(0, LONGEST), read = R.operators(text, glossary.data.reading).operators;
     const run = R.outside(tokens(text), read).slice(0, MOST_WORDS);
     const short = abbreviations(run, text, glossary), lang = languageOf(run.map((t) => t.word).filter((w) => !short.has(w)), text, lexicon);
-    const { words, mended } = correct(run, text, glossary, lang, short, beside), numbers = cited(words, isSectionNumber, numberWord);
+    const { words: put, mended } = correct(run, text, glossary, lang, short, beside), words = withVerbs(put, lang, glossary);
+    const numbers = cited(words, isSectionNumber, numberWord);
     let subject = subjectOf(words, lang, short, lexicon);
     const abbreviated = new Set(run.filter((t) => isAbbreviation(t.text)).map((t) => t.word));
     const found = [...glossary.terms.find(words), ...turned(words, glossary)].sort((a, b) => (b.end - b.start) - (a.end - a.start));

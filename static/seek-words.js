@@ -4,7 +4,7 @@
 "use strict";
 (() => {
   const LANGUAGES = ["en", "es"], LONGEST_WORD = 40;
-  const TOKEN = /\d+(?:\.\d+)+[a-zA-Z]?|(?<![\p{L}\p{N}_.])[+−–-]\d+(?![.\p{L}\p{N}_])|(?:[cdjlmnstCDJLMNST]|(?:[jJ]us|[lL]ors|[pP]uis|[qQ]uoi)?[qQ]u)(?=['’]\p{L})|[\p{L}\p{N}]+(?:['’ʼ´`]\p{L}+)*/gu;
+  const TOKEN = /\d+(?:\.\d+)+(?:[a-zA-Z](?![\p{L}\p{N}]))?|(?<![\p{L}\p{N}_.])[+−–-]\d+(?![.\p{L}\p{N}_])|\d+(?=(?:[mM][mM]|[cC][mM]|[iI][nN]|[fF][tT])(?![\p{L}\p{N}]))|(?:[cdjlmnstCDJLMNST]|(?:[jJ]us|[lL]ors|[pP]uis|[qQ]uoi)?[qQ]u)(?=['’]\p{L})|[\p{L}\p{N}]+(?:['’ʼ´`]\p{L}+)*/gu;
   const NUMBER = /^\d{1,6}(?:\.\d{1,6}){0,9}[a-z]?$/, LETTERS = /^\p{L}+$/u;
   const SYNONYM_ENDS = ["s", "es", "ed", "ing", "d"];
   const PLURALS = { en: [["ies", "y"], ["ves", "f"], ["ves", "fe"], ["es", ""], ["s", ""]], es: [["ces", "z"], ["es", ""], ["s", ""]] };

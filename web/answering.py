@@ -84,7 +84,7 @@ def search(
         }
         for d in answers[:1]
     ]
-    more = {"note": found.note, "did_you_mean": found.did_you_mean}
+    more = {"note": found.note, "did_you_mean": found.did_you_mean, "partial": found.partial}
     return {"total": found.total, "answer": direct[0] if direct else None, "results": hits} | {
         k: v for k, v in more.items() if v
     }

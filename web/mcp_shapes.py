@@ -70,6 +70,7 @@ class Found(Shape):
     results: list[Hit]
     note: str | None = Field(None, description="what to know about how the query was read")
     did_you_mean: str | None = None
+    partial: bool = Field(False, description="true where time ran out: nothing was looked for that answers")
 
 
 class Heading(Shape):

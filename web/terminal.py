@@ -27,6 +27,8 @@ def print_answer(store: Store, answer: Answer, direct: Sequence[Direct] = (), bo
         click.secho(answer.note, fg="yellow")
     if answer.did_you_mean:
         click.echo(f"Did you mean: {answer.did_you_mean}")
+    if answer.partial:
+        click.secho("Time ran out; these are the first results.", fg="yellow")
     for d in direct:
         said = "Answer" if d.level is Level.ANSWER else "Likely answer"
         word = f"{d.whether.said(d.hit.lang)} " if d.whether else ""

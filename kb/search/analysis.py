@@ -3,7 +3,7 @@
 Plain text is what is indexed and what snippets show: no Markdown mark survives, no shortcode colon. Tokens are the
 words, numbers and signs that are indexed and asked for:
 
-302.3   702.19b   D6   2d6   +1   can't   W   re-roll (re, roll, and reroll in the place of re)
+302.3   702.19b   D6   2d6   +1   60 mm (of 60mm)   can't   W   re-roll (re, roll, and reroll in the place of re)
 """
 
 from __future__ import annotations
@@ -35,10 +35,12 @@ ASIDE = re.compile(
     rf" ?\((?:{either('references.see')}) (?:(?:{either('references.to_side')}) )?(?:{SIDE})\)", re.IGNORECASE
 )
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\ud800-\udfff]")
-# number with points and a letter | signed number | what is written on to a word | word; possessive, hence linear
+MEASURES = "mm|cm|in|ft"  # written on to a number, or behind it
+# number with points and a letter | signed number | number with a measure | what is written on to a word | word;
+# possessive, hence linear
 TOKEN = re.compile(
-    r"\d++(?>(?:\.\d++)+)[a-zA-Z]?+|(?<![\w.])[+−–-]\d++(?![.\w])"
-    rf"|(?i:{ELIDED})|[^\W_]++(?>(?:['’ʼ´`][^\W\d_]++)*)"
+    r"\d++(?>(?:\.\d++)+)(?:[a-zA-Z](?![^\W_]))?+|(?<![\w.])[+−–-]\d++(?![.\w])"
+    rf"|\d++(?=(?i:{MEASURES})(?![^\W_]))|(?i:{ELIDED})|[^\W_]++(?>(?:['’ʼ´`][^\W\d_]++)*)"
 )
 RULE_NUMBER = re.compile(r"\d{1,6}(?:\.\d{1,6}){0,9}[a-z]?")
 LONGEST = LONGEST_WORD

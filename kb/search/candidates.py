@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 
+from rulewright.kb.language import stop_words
 from rulewright.kb.model import SectionKind
 from rulewright.kb.search.glossary import Glossary
 from rulewright.kb.search.lines import Line, folded
@@ -15,6 +17,8 @@ from rulewright.kb.search.results import Hit
 from rulewright.kb.search.understand import Concept, Understood
 
 Signs = dict[str, float]  # what speaks for or against: by name, how much of it there is
+Said = list[tuple[int, Mapping[int, float]]]  # where a text says anything that is looked for: the concepts, how well
+NOTHING: Mapping[int, float] = {}
 
 BESIDE = 3  # words between a number and what it counts
 SHORT, LONG = 5, 45  # words of a sentence that says little, or much
@@ -31,7 +35,7 @@ class Candidate:
     signs: Signs = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sought:
     """What is looked for in the texts of one language: what each concept is worth, and the keys of its words."""
 
@@ -54,15 +58,18 @@ class Sought:
                     ways.setdefault(token.removeprefix(f"{lang}:"), []).append((c.at, v.weight))
         return cls(worth, concepts, ways, sum(worth.values()))
 
-    def said(self, words: Iterable[str], keys: Callable[[str], Iterable[str]]) -> list[Mapping[int, float]]:
-        """For each word the concepts that it says, by their place, and how well."""
-        known, out = self.known, []
-        for w in words:
-            here = known.get(w)
-            if here is None:
-                here = known[w] = united({at: weight} for k in keys(w) for at, weight in self.ways.get(k, ()))
-            out.append(here)
-        return out
+    @cached_property
+    def rarest(self) -> int:
+        """The place of what is worth most; -1 where nothing is looked for."""
+        return max(self.worth, key=self.worth.__getitem__, default=-1)
+
+    def said(self, words: Sequence[str], keys: Callable[[str], Iterable[str]]) -> Said:
+        """Each place of a text whose word says a concept, with the concepts, by their place, and how well."""
+        known = self.known
+        for w in {*words}.difference(known):
+            ways = [way for k in keys(w) if k in self.ways for way in self.ways[k]]
+            known[w] = united({at: weight} for at, weight in ways) if ways else NOTHING
+        return [(i, here) for i, w in enumerate(words) if (here := known[w])]
 
     def share(self, said: Mapping[int, float]) -> float:
         """How much of what is looked for some concepts are, from 0 to 1."""
@@ -72,11 +79,16 @@ class Sought:
 def united(every: Iterable[Mapping[int, float]]) -> dict[int, float]:
     """All concepts that are said somewhere, each as well as it is said best."""
     out: dict[int, float] = {}
-    for said in filter(None, every):
+    for said in every:
         for at, weight in said.items():
             if weight > out.get(at, 0.0):
                 out[at] = weight
     return out
+
+
+def concepts_of(said: Said) -> dict[int, float]:
+    """The concepts that a text says."""
+    return united(here for _, here in said)
 
 
 class Weighing:
@@ -134,19 +146,23 @@ class Weighing:
         hit = hits[n]
         sought = self.sought(hit.lang)
         keys = self.keys(hit.lang)
-        titled = sought.said(folded(hit.title), keys)
-        heading = united(titled)
+        title = folded(hit.title)
+        titled = sought.said(title, keys)
+        heading = concepts_of(titled)
         said = [sought.said(line.words, keys) for line in lines]
-        own = [united(s) for s in said]
-        whole = united([heading, *own])
-        about = self._about_section(hit, n, hits, sought, heading, whole)
-        about["heading said"] = sum(map(bool, titled)) / len(titled) if titled else 0.0
+        own = [concepts_of(s) for s in said]
+        under = {
+            above: united([heading, concepts_of(sought.said(folded(above), keys))])
+            for above in {line.above for line in lines}
+        }
+        about = self._about_section(hit, n, hits, sought, heading, united([heading, *own]))
+        about["heading said"] = len(titled) / len(title) if title else 0.0
         about["lead in heading"] = heading.get(self._lead(sought), 0.0)
         most = max((sought.share(o) for o in own), default=0.0)
         for at, line in enumerate(lines):
             if not own[at] and not (at == 0 and (hit.section in self._defined or heading)):
                 continue
-            above = united([heading, *sought.said(folded(line.above), keys)])
+            above = under[line.above]
             if line.back and at:
                 above = united([above, own[at - 1]])
             signs = self._about_sentence(line, at, sought, said[at], own[at], above)
@@ -201,15 +217,15 @@ class Weighing:
         line: Line,
         at: int,
         sought: Sought,
-        said: Sequence[Mapping[int, float]],
+        said: Said,
         own: Mapping[int, float],
         above: Mapping[int, float],
     ) -> Signs:
         """What speaks for a sentence itself."""
         share = sought.share(own)
         together = sought.share(united([own, above]))
-        rarest = max(sought.worth, key=lambda c: sought.worth[c], default=-1)
-        new = len(line.telling - self._asked)
+        rarest = sought.rarest
+        new = len({*line.words}.difference(self._asked, stop_words()))
         out = {
             "own": share,
             "own squared": share * share,
@@ -233,7 +249,7 @@ class Weighing:
         out |= self._as_wanted(sought, line, said)
         return out
 
-    def _as_wanted(self, sought: Sought, line: Line, said: Sequence[Mapping[int, float]]) -> Signs:
+    def _as_wanted(self, sought: Sought, line: Line, said: Said) -> Signs:
         """What speaks for a sentence as the kind of answer that is wanted."""
         if self.wanted is None:
             return {}
@@ -248,13 +264,11 @@ class Weighing:
             out[f"{self.wanted}: a {line.kind}"] = 1.0
         return out
 
-    def _counted(self, sought: Sought, line: Line, said: Sequence[Mapping[int, float]]) -> bool:
+    def _counted(self, sought: Sought, line: Line, said: Said) -> bool:
         """True where a number stands beside the first thing that a question names: ``how many cards``."""
         first = self._lead(sought)
-        for i, here in enumerate(said):
-            if first in here and any(is_count(w) for w in line.words[max(0, i - BESIDE) : i + 2]):
-                return True
-        return False
+        beside = (line.words[max(0, i - BESIDE) : i + 2] for i, here in said if first in here)
+        return any(is_count(w) for some in beside for w in some)
 
 
 def _known(concepts: Sequence[Concept]) -> int:
@@ -262,9 +276,9 @@ def _known(concepts: Sequence[Concept]) -> int:
     return sum(bool(c.variants) for c in concepts)
 
 
-def _near(said: Sequence[Mapping[int, float]]) -> float:
+def _near(said: Said) -> float:
     """How many of the concepts that a sentence says follow another one soon, as a share."""
-    places = [(i, at) for i, here in enumerate(said) for at in here]
+    places = [(i, at) for i, here in said for at in here]
     several = len({at for _, at in places})
     if several < 2:
         return 0.0

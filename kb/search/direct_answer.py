@@ -94,7 +94,7 @@ class Model:
 
 def weighted_sum(weights: Mapping[str, float], signs: Signs) -> float:
     """The sum of some signs by their weights; what has no weight counts nothing."""
-    return sum(weights.get(name, 0.0) * much for name, much in signs.items())
+    return sum([weights[name] * much for name, much in signs.items() if name in weights])
 
 
 def standing(found: Sequence[Candidate], points: Sequence[float], n: int) -> Signs:

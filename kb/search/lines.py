@@ -1,23 +1,31 @@
 """The sentences of a section as they are read for an answer, and which of them are shown with one that answers.
 
 Each has the words that it stands under: a table's row its header, an item of a list the sentence that announces it,
-an answer its question.
+an answer its question. A build cuts them once and keeps them beside the sections, where a search reads them.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
 
-from rulewright.kb.language import is_stop_word
+from rulewright.kb.codec import dumps, loads
 from rulewright.kb.language.data import listed
 from rulewright.kb.model import Section, Span
 from rulewright.kb.search.analysis import folded_token, off_page, plain
 from rulewright.kb.search.analysis import words as printed
 from rulewright.kb.sentences import MARK, Sentence, SentenceKind, sentences
 
+if TYPE_CHECKING:
+    from rulewright.kb.store import Store
+
+SCHEMA = """
+CREATE TABLE sentences (n INTEGER PRIMARY KEY, section TEXT, body TEXT);
+CREATE INDEX sentences_section ON sentences (section);
+"""
 POINTS_BACK = frozenset(listed("search.points_back"))  # what a sentence begins with that goes on from the one before
 CELL = "|"  # between the cells of a table's row
 BORDER = frozenset(" |:-+=")  # of the line under a table's header
@@ -31,9 +39,8 @@ CLOSED = tuple(".!?…:;,—")  # what may stand at the end of a sentence before
 NOWHERE = Span(0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A sentence as it is read: in plain letters, its words folded, and those of them that tell what it is about.
+class Line(NamedTuple):
+    """A sentence as it is read: in plain letters, and its words folded.
 
     ``above``: the header of the table, the sentence that announces the list or the question that it stands under;
     ``back``: it goes on from the one before; ``mark``: the number or bullet of the item that it begins; ``span``: where
@@ -43,7 +50,6 @@ class Line:
     kind: SentenceKind
     text: str
     words: tuple[str, ...]
-    telling: frozenset[str]
     above: str = ""
     back: bool = False
     bold: bool = False
@@ -54,6 +60,19 @@ class Line:
     def listed(self) -> bool:
         """True for what stands in a list that a sentence announces, and for an answer."""
         return bool(self.above) and self.kind is not SentenceKind.ROW
+
+
+def write(db: sqlite3.Connection, sections: Iterable[Section]) -> None:
+    """Keep the sentences of some sections."""
+    db.executemany(
+        "INSERT INTO sentences (section, body) VALUES (?,?)", [(s.id, dumps(lines(s))) for s in sections if s.text]
+    )
+
+
+def kept(store: Store, section: str) -> tuple[Line, ...]:
+    """The sentences of a section by its id; none where it has no text."""
+    rows = store.part(section).rows("SELECT body FROM sentences WHERE section=?", (section,))
+    return loads(tuple[Line, ...], rows[0][0]) if rows else ()
 
 
 def lines(section: Section) -> tuple[Line, ...]:
@@ -73,9 +92,8 @@ def _lines(whole: str, every: Iterator[Sentence]) -> Iterator[Line]:
         text = cells(s.text) if row else in_line(s.text)
         above = header if row else (lead if s.listed else "") or question
         words = folded(text)
-        telling = frozenset(w for w in words if not is_stop_word(w))
         mark = _mark(whole, s.start) if s.listed and not row else ""
-        yield Line(s.kind, text, words, telling, above, is_back(text) and not above, "**" in s.text, mark, s.span)
+        yield Line(s.kind, text, words, above, is_back(text) and not above, "**" in s.text, mark, s.span)
         header = (header or text) if row else ""
         lead = text if s.kind is SentenceKind.LEAD_IN else lead if s.listed else ""
         question = text if s.kind is SentenceKind.QUESTION else ""

@@ -219,6 +219,30 @@ def is_count(word: str) -> bool:
     return word[:1].isdigit() or word in COUNTS
 
 
+# -- verbs -----------------------------------------------------------------------------------------------
+
+VERBS = {code: dict(one.split(":") for one in listed("search.verbs", code)) for code in LANGUAGES}
+HELPING = {code: frozenset(listed("search.helping", code)) for code in LANGUAGES}
+PERSONS = {code: frozenset(listed("search.persons", code)) for code in LANGUAGES}
+
+
+def with_verbs(words: Sequence[str], lang: str | None) -> tuple[str, ...]:
+    """The words of a query, a verb that might be a noun in a form that is none: ``when does a model dies``."""
+    code = lang or ""
+    verbs = VERBS.get(code, {})
+    return tuple(verbs[w] if w in verbs and _is_verb(words, i, code) else w for i, w in enumerate(words))
+
+
+def _is_verb(words: Sequence[str], i: int, lang: str) -> bool:
+    """True for a word that only who does it parts from a helping verb, and that no noun follows."""
+    begin = max((n for n in range(i) if words[n] in HELPING[lang]), default=i)
+    who, after = words[begin + 1 : i], words[i + 1 : i + 2]
+    if not who or not all(is_stop_word(w, lang) for w in after):
+        return False
+    alone = who[0] in PERSONS[lang]
+    return len(who) == 1 if alone else not any(is_stop_word(w, lang) for w in (*who[1:], who[-1]))
+
+
 # -- topics ----------------------------------------------------------------------------------------------
 
 

@@ -26,7 +26,7 @@ from rulewright.kb.search.engine.queries import Term as Value
 from rulewright.kb.search.engine.reader import searcher
 from rulewright.kb.search.glossary import Glossary
 from rulewright.kb.search.index_files import PLACED, Arrays
-from rulewright.kb.search.lines import lines
+from rulewright.kb.search.lines import kept
 from rulewright.kb.search.names import folded
 from rulewright.kb.search.query import Does, Operator, fence
 from rulewright.kb.search.rank import ASKED, Deadline, Ranker
@@ -176,7 +176,7 @@ class Searcher:
             self.glossary = Glossary(folder, lexicon)
             self._suggester = Suggester(Completions.read(folder))
             self._ranker = Ranker(whoosh, self.glossary)
-            read = lru_cache(KEPT_READ)(lambda i: lines(store.section(i)))
+            read = lru_cache(KEPT_READ)(lambda i: kept(store, i))
             states = lru_cache(KEPT_READ)(lambda i: store.statements(section=i))
             self.source = Source(store.section, store.children, self._term, read, states, weighting.rarity)
             self._narrowing = Narrowing(self.arrays.columns, self.glossary, store.references_to)
@@ -258,21 +258,20 @@ class Searcher:
         first 10 hits are looked at; beyond them nothing answers. A search that ran out of time found by a first look
         alone, which is not enough to answer by. Raises SearchError if it fails.
         """
-        found = self.search(q, **filters, limit=limit, offset=offset)
-        if found.partial or offset >= READ:
-            return found, ()
-        many = max(FIRST, offset + limit)
-        first = self.search(q, **filters, limit=many) if (limit, offset) != (many, 0) else found
+        limit, offset = max(0, limit), max(0, offset)
+        if offset >= READ:
+            return self.search(q, **filters, limit=limit, offset=offset), ()
+        first = self.search(q, **filters, limit=max(FIRST, offset + limit))
+        page = slice(offset, offset + limit)
         if first.partial:
-            return found, ()
+            return replace(first, hits=first.hits[page]), ()
         try:
             ordered, answers = self._read(q[:LONGEST_KEPT], first.hits[:FIRST])
         except RulewrightError:
             raise
         except Exception as e:
             raise SearchError("search-failed", "The search failed; please report the query.") from e
-        hits = (*ordered, *first.hits[FIRST:])[offset : offset + max(0, limit)]
-        return replace(found, hits=hits), () if offset else answers
+        return replace(first, hits=(*ordered, *first.hits[FIRST:])[page]), () if offset else answers
 
     def likeliest(self, q: str, hits: Sequence[Hit]) -> Likeliest | None:
         """The sentence of some hits that answers a query best, however unsure; None where none says anything of it.

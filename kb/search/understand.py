@@ -17,7 +17,7 @@ from rulewright.kb.messages import Message
 from rulewright.kb.search.analysis import is_number
 from rulewright.kb.search.glossary import FROM_TRADE, Entry, Glossary, Rendering, is_abbreviation
 from rulewright.kb.search.names import Found, folded
-from rulewright.kb.search.query import Asked
+from rulewright.kb.search.query import Asked, with_verbs
 from rulewright.kb.search.spelling import corrected_words
 from rulewright.kb.search.thesaurus import ASKING_WORDS, FRAME, NUMBER_WORDS, Saying
 from rulewright.kb.search.vocabulary import Words
@@ -77,6 +77,7 @@ def understand(asked: Asked, glossary: Glossary, is_section_number: Callable[[st
     texts = glossary.lexicon.languages
     lang = language_of([w for w in asked.words if w not in short], asked.text, texts)
     words, corrected = corrected_words(asked, glossary, lang, short)
+    words = with_verbs(words, lang)
     numbers = cited_numbers(words, is_section_number)
     subject = _subject(words, lang, short, texts)
     found = (*glossary.terms.find(words), *glossary.terms.find_turned(words, OF))

@@ -8,7 +8,7 @@ for, all but little of what is asked stands in it or in what it stands under, an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from rulewright.kb.language import LANGUAGES, is_stop_word
 from rulewright.kb.language.data import either, folded_list, listed
 from rulewright.kb.language.stems import stem
 from rulewright.kb.messages import Message, Words, msgid
-from rulewright.kb.search.candidates import Weighing, united
+from rulewright.kb.search.candidates import Said, Weighing, concepts_of, united
 from rulewright.kb.search.lines import Line, folded, in_line
 from rulewright.kb.verdict.acts import LIMITS
 
@@ -148,21 +148,21 @@ class Reading:
     def __init__(self, weighing: Weighing, lang: str, above: str) -> None:
         self._weighing, self._lang = weighing, lang
         self._sought = weighing.sought(lang)
-        self._above = united(self._said(folded(above)))
+        self._above = concepts_of(self._said(folded(above)))
         self._unknown = any(not c.variants for c in self._sought.concepts)
 
-    def _said(self, words: Iterable[str]) -> list[Mapping[int, float]]:
+    def _said(self, words: Sequence[str]) -> Said:
         return self._sought.said(words, self._weighing.keys(self._lang))
 
     def _share(self, words: Sequence[str]) -> float:
         """How much of some words the question says, from 0 to 1; 1 of none."""
         worth = [self._weighing.rarity(w, self._lang) for w in words]
-        said = sum(n for n, said in zip(worth, self._said(words), strict=True) if said)
+        said = sum(worth[i] for i, _ in self._said(words))
         return said / sum(worth) if any(worth) else 1.0
 
     def says(self, words: Iterable[str]) -> bool:
         """True where the question says one of some words."""
-        return any(self._said(words))
+        return bool(self._said(tuple(words)))
 
     def is_on(self, s: Stated, by: Word) -> bool:
         """True for a statement on the very act that is asked about."""
@@ -171,7 +171,7 @@ class Reading:
         if not (on and done) or self._share(s.whom) < BY or self.says(folded(s.exception)):
             return False
         words = [w for a in s.acts for w in a.words]
-        every = united([*self._said((*words, *s.whom, *folded(s.condition))), self._above])
+        every = united([concepts_of(self._said((*words, *s.whom, *folded(s.condition)))), self._above])
         if by is Word.YES:
             return not self._unknown and self._sought.share(every) >= 1 - ROUNDED
         return self._sought.share(dict.fromkeys(every, 1.0)) >= 1 - MISSING
@@ -179,4 +179,4 @@ class Reading:
     def beyond(self, condition: str) -> str:
         """A condition; empty where the question says it itself."""
         telling = [w for w in folded(condition) if not is_stop_word(w, self._lang)]
-        return "" if all(self._said(telling)) else in_line(condition)
+        return "" if len(self._said(telling)) == len(telling) else in_line(condition)

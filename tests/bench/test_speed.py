@@ -11,10 +11,11 @@ import pytest
 
 from bench import quality
 from bench.growth import Renamer, grown
-from bench.ours import Ours
+from bench.ours import IN_ONE_GAME, PLAIN, Ours, OursInOneGame
 from bench.peers import Doc, Fts5, PlainWhoosh, words
 from bench.speed import Figures, Patience, Size, build, measure, rounds_at, within
 from bench.table import HTTP, INTRODUCTION, QUALITY, measured, put, quantile, ratio, report, table
+from rulewright.kb.search import Searcher
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import write
 from tests.kb.search.small import small
@@ -142,10 +143,33 @@ def test_a_corpus_is_built_and_measured(tmp_path: Path) -> None:
     asked = ["cover", "unit behind a wall"]
     found = measure(tmp_path / "x2", 2, built, asked, 2, busy=0.05)
     assert found.sections == 2 * len(small().sections) and found.engines[0].name == "Rulewright"
-    assert found.engines[1].name.startswith("Rulewright, plain words")
+    assert [f.name for f in found.engines[1:3]] == [IN_ONE_GAME, PLAIN]
     assert all(len(f.rank) >= len(asked) and min(f.rank) > 0 for f in found.engines)
-    assert found.memory > 1 and set(found.steps) == {"understanding", "ranking", "whole"}
+    assert found.memory > 1 and set(found.steps) == {"understanding", "ranking", "finding", "whole"}
     assert len(found.engines[0].rank) == len(found.engines[0].whole) == 2 * len(asked) and len(found.slowest) == 2
+
+
+def test_what_is_timed_is_what_users_ask_for_and_each_query_in_a_game_in_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path / "store.db", small())
+    with closing(Store(tmp_path / "store.db")) as store:
+        build(store, tmp_path / "x2", 2)
+    asked: list[str | None] = []
+    ask = Searcher.ask
+    monkeypatch.setattr(Searcher, "ask", lambda s, q, **more: (asked.append(more["game"]), ask(s, q, **more))[1])
+    with closing(Ours(tmp_path / "x2")) as ours:
+        games = sorted(ours.searcher.arrays.columns["game"])
+        queries = ["cover", "unit", "wall"]
+        within = OursInOneGame(ours, queries)
+        ours.prepare(queries)
+        assert [ours.search("cover"), *map(within.search, queries)] and sum(map(within.rank, queries)) > 0
+    assert asked == [None, *(games * 3)[:3]]
+
+
+def test_a_row_of_ours_has_no_ratio_to_ours() -> None:
+    own = replace(size().engines[0], name=IN_ONE_GAME)
+    assert "| 2.00 | 2.00 | 2.00 |  | 10 |" in table(size(engines=[*size().engines, own])).splitlines()[-3]
 
 
 def test_other_engines_are_measured_where_there_is_no_index_of_ours(tmp_path: Path) -> None:

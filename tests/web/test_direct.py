@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from flask.testing import FlaskClient
 from rulewright import cli
 from rulewright.app import create_app
 from rulewright.kb.base import KnowledgeBase
+from rulewright.web import answering
 from rulewright.web.terminal import print_answer, print_answer_json
 
 
@@ -140,3 +142,15 @@ def test_the_terminal_says_the_word_and_the_notes(root: Path) -> None:
         out = CliRunner().invoke(show).output
     first, _, _ = out.partition("harbour-core/anchored")
     assert ": No: An anchored ship cannot be boarded" in first and "! Absolute prohibition:" in first
+
+
+def test_the_terminal_and_assistants_tell_that_time_ran_out(
+    application: Flask, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with application.extensions["kb"].reading() as g:
+        assert not answering.search(g, "anchored", None, None, 5).get("partial")
+        late = replace(g.searcher.search("anchored"), partial=True)
+        monkeypatch.setattr(g.searcher, "search", lambda *_, **__: late)
+        assert answering.search(g, "anchored", None, None, 5)["partial"] is True
+        print_answer(g.store, *g.searcher.ask("anchored"))
+    assert "Time ran out; these are the first results." in capsys.readouterr().out

@@ -43,6 +43,8 @@ def test_no_mark_survives_in_any_token(markdown: str) -> None:
 TOKENS = [
     ("rule 302.3.", ["rule", "302.3"]),
     ("702.19b", ["702.19b"]),
+    ("60mm, 60 mm, 1.5cm or 3IN.", ["60", "mm", "60", "mm", "1.5", "cm", "or", "3", "in"]),
+    ("2nd 3in1 x60mm 60mmx", ["2nd", "3in1", "x60mm", "60mmx"]),
     ("a D6 and 2d6", ["a", "d6", "and", "2d6"]),
     ("+1 or -2 or −3 but 1-2", ["+1", "or", "-2", "or", "-3", "but", "1", "2"]),
     ("can't CAN’T", ["cant", "cant"]),

@@ -91,5 +91,5 @@ def test_what_is_said_best_counts() -> None:
     near = Concept("boat", 0, (Variant(("en:boat",), 1.0), Variant(("en:ferry",), 0.4)))
     sought = Sought.of([near, Concept("moon", 3, ())], "en", lambda *_: 2.0)
     said = sought.said(["ferry", "boat", "sea"], lambda word: (word,))
-    assert said == [{0: 0.4}, {0: 1.0}, {}]
-    assert [sought.share(s) for s in said] == [0.4, 1.0, 0.0]
+    assert said == [(0, {0: 0.4}), (1, {0: 1.0})], "the sea is nothing that is looked for"
+    assert [sought.share(here) for _, here in said] == [0.4, 1.0] and sought.rarest == 0

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 
-from rulewright.kb.search.lines import Line, cells, is_back, led_by, lines, passage, shown
+from rulewright.kb.search.lines import Line, cells, is_back, kept, led_by, lines, passage, shown
 from rulewright.kb.sentences import SentenceKind
+from rulewright.kb.store import Store
+from rulewright.kb.store_writer import write
+from tests.kb.search.small import small
 from tests.make import section
 
 TABLE = "| Tide | Water |\n| --- | --- |\n| **low** | little |\n| high | much |"
@@ -121,3 +127,11 @@ def test_a_list_before_a_sentence_is_shown_whole_or_not_at_all() -> None:
 @pytest.mark.parametrize(("row", "said"), [("| a | **b** |", "a, b"), ("|  | b |", "b"), ("||", "")])
 def test_a_row_read_aloud(row: str, said: str) -> None:
     assert cells(row) == said
+
+
+def test_a_store_keeps_the_sentences_as_they_are_read(tmp_path: Path) -> None:
+    knowledge = small()
+    write(tmp_path / "store.db", knowledge)
+    with closing(Store(tmp_path / "store.db")) as store:
+        assert [kept(store, s.id) for s in knowledge.sections] == [lines(s) for s in knowledge.sections]
+        assert any(kept(store, s.id) for s in knowledge.sections) and kept(store, "core/none") == ()

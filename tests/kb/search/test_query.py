@@ -23,6 +23,7 @@ from rulewright.kb.search.query import (
     operators,
     topic,
     wanted,
+    with_verbs,
 )
 from rulewright.kb.search.thesaurus import FRAME
 from rulewright.kb.search.understand import language_of
@@ -256,3 +257,25 @@ def test_the_languages_that_have_topics_have_the_same_ones() -> None:
     assert all(t.asked and t.headings for some in TOPICS.values() for t in some)
     assert all(w in in_words(w) for some in TOPICS.values() for t in some for w in t.asked | t.headings), "folded"
     assert language_of(in_words("cómo se gana"), "cómo se gana") == "es"
+
+
+@pytest.mark.parametrize(
+    ("q", "lang", "read"),
+    [
+        ("when does a model die", "en", "when does a model dies"),
+        ("can my last ferry guard die in a storm", "en", "can my last ferry guard dies in a storm"),
+        ("do i die", "en", "do i dies"),
+        ("do i reroll die", "en", None),  # what one rolls: the verb is another
+        ("can i roll a die", "en", None),
+        ("can a guard roll a die", "en", None),
+        ("does the die count", "en", None),
+        ("does an attack die count", "en", None),
+        ("does die", "en", None),  # who?
+        ("a guard die", "en", None),
+        ("when does a model die", "es", None),  # in another language than it is asked in
+        ("when does a model die", None, None),
+        ("when does a model move", "en", None),  # a noun of that form means the same
+    ],
+)
+def test_a_verb_that_might_be_a_noun_is_read_in_a_form_that_is_none(q: str, lang: str | None, read: str | None) -> None:
+    assert with_verbs(in_words(q), lang) == in_words(read or q)

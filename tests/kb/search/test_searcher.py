@@ -214,6 +214,15 @@ def test_what_a_first_look_found_is_no_direct_answer(searcher: Searcher) -> None
     assert late.partial and late.hits and answers == ()
 
 
+@pytest.mark.parametrize("limit", [2, 10, 30])
+def test_what_is_asked_is_ranked_once(searcher: Searcher, monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
+    ranked, rank = [], Ranker.rank
+    monkeypatch.setattr(Ranker, "rank", lambda *given: (ranked.append(given), rank(*given))[1])
+    searcher.forget()
+    found, answers = searcher.ask("what is cover?", limit=limit)
+    assert answers and len(found.hits) == min(limit, found.total) and len(ranked) == 1
+
+
 def test_an_exception_is_an_error_with_a_code(searcher: Searcher, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise ZeroDivisionError

@@ -199,3 +199,8 @@ def test_the_numbers_that_a_query_cites(q: str, numbers: tuple[str, ...], search
 def test_what_a_query_is_about(q: str, subject: tuple[str, ...], searcher: Searcher) -> None:
     u = searcher.understood(q)
     assert tuple(u.words[i] for i in u.subject) == subject
+
+
+def test_what_one_does_says_nothing_of_what_a_question_is_about(searcher: Searcher) -> None:
+    u = searcher.understood("qué hago en mi turno")
+    assert [u.words[i] for i in u.subject] == ["turno"]

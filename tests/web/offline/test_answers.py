@@ -17,7 +17,7 @@ TABLES = answers.tables(("en", "es"))
 
 
 def line(text: str, above: str = "", mark: str = "", *, back: bool = False, bold: bool = False) -> Line:
-    return Line(SentenceKind.TEXT, text, (), frozenset(), above, back, bold, mark)
+    return Line(SentenceKind.TEXT, text, (), above, back, bold, mark)
 
 
 def test_tables_are_the_site_s_and_json() -> None:
