@@ -17,7 +17,7 @@ from rulewright.web.site.ui import plain
 
 MARKS = ("\ufdd0", "\ufdd1", "\ufdd2", "\ufdd3")  # no book has these: a term begins, ends; what says so begins, ends
 HTML = ("<mark>", "</mark>", '<mark class="says">', "</mark>")
-WORDED = re.compile(r"[*_]*[^\W_]")  # what begins with a word, and not with the mark before an enumeration
+WORDED = re.compile(r"[*_]*+[^\W_]")  # what begins with a word, and not with the mark before an enumeration
 
 Range = tuple[int, int]
 
