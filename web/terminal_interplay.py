@@ -130,10 +130,13 @@ def _group(thing: Concept, group: Group) -> Iterator[Line]:
 def _said(said: Iterable[Interaction]) -> Iterator[Line]:
     all_said = list(said)
     for i in all_said[:MOST_SAID]:
-        when = f"  [{i.condition}]" if i.condition else ""
-        yield 2, f"{_quoted(i.sentence)}{when}  {click.style(i.section, dim=True)}"
+        yield 2, f"{_quoted(i.sentence)}{_when(i.condition)}  {click.style(i.section, dim=True)}"
     if len(all_said) > MOST_SAID:
         yield 2, click.style(f"and {len(all_said) - MOST_SAID} more sentences", dim=True)
+
+
+def _when(condition: str) -> str:
+    return f"  [{condition}]" if condition else ""
 
 
 def _quoted(sentence: str) -> str:
@@ -145,7 +148,7 @@ def _tie(t: Tie) -> str:
 
 
 def _chain(c: Chain) -> Iterator[Line]:
-    yield 1, c.says()
+    yield 1, f"{c.says()}{_when(c.condition)}"
     for t in c.steps:
         yield 2, _tie(t)
         for indent, line in _said(t.said[:1]):

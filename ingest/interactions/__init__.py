@@ -135,9 +135,9 @@ def one_thing(terms: Sequence[Term], translations: Sequence[Translation]) -> dic
 
 
 def _of_one_thing(claim: Claim, same: Mapping[str, str]) -> bool:
-    """True for two names of one thing. A rule may well be about a thing and another of its kind: one goose a pond."""
+    """True for two names of one thing: what a rule says of others of its kind ties it with nothing."""
     a, b = claim.pair
-    return a != b and same.get(a, a) == same.get(b, b)
+    return same.get(a, a) == same.get(b, b)
 
 
 def _weighed(passages: Passages) -> list[Claim]:

@@ -8,7 +8,8 @@ from rulewright.ingest.interactions.line import ASIDE, Line, Piece
 from rulewright.ingest.interactions.sayings import FILE, FORBIDS, RECEIVES, Said, talks
 from rulewright.ingest.interactions.who import ROLES, Subject
 from rulewright.kb.claims import InteractionType as T
-from rulewright.kb.language.data import listed
+from rulewright.kb.language import folded_words
+from rulewright.kb.language.data import folded_list, listed
 
 LONG_SENTENCE = 45  # words
 RELATIVE = 24  # characters before a wording in which it stands what it depends on
@@ -87,13 +88,13 @@ class Doubts:
             yield "relative"
         elif not line.small("governing").isdisjoint(last):
             yield "governed"
-        if line.p.flat[s.start : s.end].endswith(listed(f"{FILE}.doing", line.lang)):
+        here = next(c for c in line.parts if c.start <= s.start < c.end)
+        if line.p.flat[s.start : s.end].endswith(listed(f"{FILE}.doing", line.lang)) or self._needs(here, s):
             yield "doing"
         if s.says.type is T.ORDERS:
             yield "order"
         if s.says.name == "allow" and not line.small("using").isdisjoint(line.between(s.start, s.end)):
             yield "only used"
-        here = next(c for c in line.parts if c.start <= s.start < c.end)
         loose = {w for w, at in self._loose(here) if at < s.start or s.says.family not in WHOLLY}
         against = line.small("against") if s.says.type in (T.MODIFIES, T.NEGATES) else frozenset()
         if not loose.isdisjoint(line.small("limited") | against):
@@ -102,6 +103,14 @@ class Doubts:
             yield "timed"
         if not line.small("choice").isdisjoint(line.between(here.start, s.start)):
             yield "choice"
+
+    def _needs(self, here: Piece, s: Said) -> bool:
+        """True where it is the doing of it that needs something: "to drop the egg requires wings"."""
+        line = self.line
+        x = next((x for x in line.said if s.end <= x.start < here.end), None)
+        if x is None or x.says.name != "require" or line.before(s.start, RELATIVE)[-1:] not in ([], ["to"]):
+            return False
+        return line.small("joins").isdisjoint(line.between(s.end, x.start))
 
     def _loose(self, here: Piece) -> Iterator[tuple[str, int]]:
         """The words of a piece, and of those beside it that have no wording, outside of names and brackets."""
@@ -119,7 +128,9 @@ class Doubts:
         facts = self.line.facts
         if who.known in ROLES:
             agent = facts.kind(who.term) in AGENTS or "entry" in self.around
-            if "chapter" in self.around or not agent or facts.home(who.term) != self.line.p.section.id:
+            section = self.line.p.section
+            of_book = not folded_list("terms.never", section.lang).isdisjoint(folded_words(section.title))
+            if "chapter" in self.around or of_book or not agent or facts.home(who.term) != section.id:
                 yield "chapter"
         elif s.says.name in GETS and not (s.says.name in RECEIVES and who.known in HAVING):
             yield "receiver"

@@ -161,7 +161,8 @@ class Line:
         """True for a condition that says when: not for "although", nor for "if you do"."""
         if not piece.condition or GRANTING.match(self.p.flat, piece.start):
             return False
-        return not self.small("hollow").issuperset(w for w in self.between(piece.start, piece.end) if w.isalpha())
+        words = [w for w in self.between(piece.start, piece.end) if w.isalpha()]
+        return len(words) > 1 and not self.small("hollow").issuperset(words)
 
     def undoes(self, piece: Piece) -> bool:
         """True for a condition that undoes the rest of its sentence ("unless", "until")."""

@@ -1,9 +1,10 @@
-"""Enumerations that say of what kind things are: "moves (hop or dive)", "flocks: the grey, ...", "birds are ..."."""
+"""Enumerations that say of what kind things are: "a move (hop or dive)", "flocks: the grey, ...", "birds are ..."."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from rulewright.ingest.interactions.line import Line
 from rulewright.ingest.interactions.mentions import Mention
@@ -33,7 +34,7 @@ def listings(line: Line) -> Iterator[tuple[Mention, Sequence[Mention]]]:
     for kind in line.mentions:
         first = bisect_left(line.starts, kind.end)
         mark = line.behind(kind.end)
-        if mark in CLOSES and (mark == "(" or _is_many(line, kind)):
+        if mark in CLOSES and (_is_many(line, kind) or (mark == "(" and _is_choice(line, first))):
             closes, least = CLOSES[mark], LEAST
         elif first in are and _is_many(line, kind) and not _is_held(line, kind):
             closes, least = SENTENCE, ARE
@@ -49,6 +50,13 @@ def _is_many(line: Line, kind: Mention) -> bool:
     """True for a name in the plural."""
     last = [bare(w) for w in line.between(kind.start, kind.end)[-1:]]
     return any(singular(w, line.lang) != w for w in last)
+
+
+def _is_choice(line: Line, first: int) -> bool:
+    """True for what stands in brackets where one of it is meant: of one thing, what "and" joins are its parts."""
+    behind = (w for w, _, _ in line.words[first + 1 : first + 1 + MOST])
+    inside = takewhile(lambda w: w not in CLOSES["("], behind)
+    return not line.small("choice").isdisjoint(inside)
 
 
 def _is_held(line: Line, kind: Mention) -> bool:

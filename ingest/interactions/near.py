@@ -29,7 +29,6 @@ LENGTHS = ((60, "short"), (110, "middling"), (180, "long"))  # its characters, u
 SURENESS = ((0.15, "hardly"), (0.3, "perhaps"), (0.5, "maybe"))  # upper bounds
 MANY = 3  # ranks and counts from which on they are all one
 SOMEBODY = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}")
-SELF = frozenset({T.EXCLUDES, T.NEGATES, T.MODIFIES})  # what a rule may do to another of the same kind
 
 Read = tuple[float, Stated]  # how sure, and what a sentence states
 
@@ -77,17 +76,11 @@ class _Near:
         """Each pair, whichever way it comes about."""
         for speaker in self.p.speakers:
             for m in self.p.mentions:
-                if m.term != speaker.term or self._says_of_itself(m):
+                if m.term != speaker.term:
                     yield self._spoken(speaker.term, m)
         for i, first in enumerate(self.p.mentions):
             for n, second in enumerate(islice(self.p.mentions, i + 1, i + 1 + REACH)):
                 yield self._paired(first, second, n)
-
-    def _says_of_itself(self, m: Mention) -> bool:
-        """True where a ban or a change acts on the term that the passage is about ("only one *Unique* card")."""
-        piece = self.line.piece(m)
-        again = [n.start for n in self.line.mentions if n.term == m.term and piece.start <= n.start < piece.end]
-        return any(s.says.type in SELF and s.end <= at for s in self._in(piece) for at in again)
 
     def _spoken(self, speaker: str, m: Mention) -> Candidate:
         """The term that the passage is about, and one that it mentions."""

@@ -241,6 +241,8 @@ class _Reader:
         """The first piece that says when what a wording says holds, as it is shown."""
         for c in self.line.parts:
             others = (x.start for x in self.line.said if s.end <= x.start < c.start)
+            if not self.line.small("anew").isdisjoint(self.line.before(c.start, DENIED)[-1:]) and s.start < c.start:
+                break
             if self.line.tells_when(c) and not any("," in self.p.flat[s.end : at] for at in others):
                 return self.line.whole(c)
         return ""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from rulewright.ingest.interactions.line import Line, Piece
 from rulewright.ingest.interactions.mentions import Mention
+from rulewright.kb.language.plain import plain
 
 LABEL = 5  # words before a colon that name what the sentence is about
 OWNER = 2  # characters in which "'s" stands
@@ -109,10 +110,19 @@ def _stands(line: Line, m: Mention, at: int) -> Iterator[str]:
         yield "subject in phrase"
     if line.is_pointed_at(m):
         yield "subject pointed at"
+    if _is_of_title(line, m, at):
+        yield "subject in a longer name"
     if not m.exact:
         yield "subject inexact"
     elif line.is_everyday(m):
         yield "subject everyday"
+
+
+def _is_of_title(line: Line, m: Mention, until: int) -> bool:
+    """True for a name within what the section is called, where the sentence has all of that before ``until``."""
+    title = plain(line.p.section.title).lower()
+    at = line.p.flat.lower().find(title, 0, until) if title else -1
+    return 0 <= at <= m.start and m.end <= at + len(title) and m.end - m.start < len(title)
 
 
 def _in_condition(line: Line, at: int, doubts: frozenset[str]) -> list[Subject]:

@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import sqrt
 
-from rulewright.kb.claims import InteractionType, TermKind
+from rulewright.kb.claims import Interaction, InteractionType, Polarity, TermKind
 from rulewright.kb.claims import InteractionType as T
 from rulewright.kb.interplay.concepts import Concept
 from rulewright.kb.interplay.net import Net, Tie
-from rulewright.kb.language import fold
+from rulewright.kb.language import fold, folded_words
 from rulewright.kb.messages import Message, Words, msgid
 
 # Of what includes another nothing follows: a sentence that says so may mean a part or a kind.
@@ -131,6 +131,11 @@ class Chain:
         return self.steps[0].certainty * self.steps[1].certainty
 
     @property
+    def condition(self) -> str:
+        """On which it all happens; empty where it always does."""
+        return self.steps[0].said[0].condition or self.steps[1].said[0].condition
+
+    @property
     def basis(self) -> str:
         """What its steps rest on, in their order."""
         return ", ".join(step.said[0].basis.value for step in self.steps)
@@ -201,7 +206,28 @@ def _chain(net: Net, shape: Shape, a: Concept, via: Concept, b: Concept, steps: 
     """The chain that two ties make; none where two of its three are one, they come to nothing, or a book denies it."""
     found = PATTERNS[shape].get((steps[0].type, steps[1].type))
     if found and len({a.id, via.id, b.id}) == 3 and not is_hub(net, via) and not _is_denied(net, a, b, steps):
-        yield Chain(shape, a, via, b, steps, found[1], round(found[0] * _weight(net, a, via, b, steps), 4))
+        held = _held(*steps)
+        if held:
+            yield Chain(shape, a, via, b, held, found[1], round(found[0] * _weight(net, a, via, b, held), 4))
+
+
+def _held(first: Tie, second: Tie) -> tuple[Tie, Tie] | None:
+    """Two ties, each with the sentence first that holds where the other's does; None where no two do.
+
+    What is only allowed need not happen, and of two conditions one may hold without the other.
+    """
+    sure = [[i for i in t.said if i.polarity is Polarity.DOES] for t in (first, second)]
+    both = next(((i, j) for i in sure[0] for j in sure[1] if _is_one_case(i.condition, j.condition)), None)
+    return both and (_said_first(first, both[0]), _said_first(second, both[1]))
+
+
+def _is_one_case(one: str, other: str) -> bool:
+    """True where at most one condition is asked for."""
+    return not one or not other or folded_words(one) == folded_words(other)
+
+
+def _said_first(tie: Tie, said: Interaction) -> Tie:
+    return replace(tie, said=(said, *(i for i in tie.said if i is not said)))
 
 
 def _is_denied(net: Net, a: Concept, b: Concept, steps: tuple[Tie, Tie]) -> bool:

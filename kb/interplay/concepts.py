@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rulewright.kb.claims import Term
 from rulewright.kb.language import words
+from rulewright.kb.language.normalise import WORD
 from rulewright.kb.language.stems import stem
 
 LEADING = "en"  # where a thing has a name in both languages, the term of this one stands for it
@@ -38,20 +39,36 @@ class Concept:
         """How often running text uses any of its names."""
         return sum(t.mentions for t in self.terms)
 
+    def spans_in(self, sentence: str) -> list[tuple[int, int]]:
+        """Where any form of the words of a name stands in a sentence; a piece of a name alone is none."""
+        return sorted({span for t in self.terms for span in _spans(sentence, t)})
+
     def is_named_in(self, sentence: str) -> bool:
-        """True where any form of the words of a name stands in a sentence; a piece of a name alone is none."""
-        return any(name in _stems(sentence, t.lang) for t in self.terms for name in _names(t))
+        """True where a sentence names it."""
+        return bool(self.spans_in(sentence))
 
 
-def _names(term: Term) -> list[str]:
+def _names(term: Term) -> list[tuple[str, ...]]:
     """The stems of a term's names; without an alias that is a piece of the name: not each ally is an ally runemark."""
     whole = _stems(term.name, term.lang)
     others = (_stems(alias, term.lang) for alias in term.aliases)
-    return [name for name in (whole, *(o for o in others if o not in whole)) if name]
+    return [name for name in (whole, *(o for o in others if not _at(o, whole))) if name]
 
 
-def _stems(text: str, lang: str) -> str:
-    return "".join(f" {stem(word, lang)} " for word in words(text.lower()))
+def _stems(text: str, lang: str) -> tuple[str, ...]:
+    return tuple(stem(word, lang) for word in words(text.lower()))
+
+
+def _spans(sentence: str, term: Term) -> Iterator[tuple[int, int]]:
+    found = list(WORD.finditer(sentence))
+    stems = tuple(stem(m[0].lower(), term.lang) for m in found)
+    for name in _names(term):
+        yield from ((found[n].start(), found[n + len(name) - 1].end()) for n in _at(name, stems))
+
+
+def _at(part: tuple[str, ...], whole: tuple[str, ...]) -> list[int]:
+    """Where one sequence begins in another."""
+    return [n for n in range(len(whole) - len(part) + 1) if whole[n : n + len(part)] == part]
 
 
 def concepts(terms: Iterable[Term]) -> dict[str, Concept]:

@@ -18,6 +18,7 @@ from rulewright.kb.store import Store
 from rulewright.kb.verdict.text import Passage
 
 SMALL = 40  # things of a game; in a smaller one whatever is tied with anything would pass for common
+ENOUGH = 4  # ties from which on a picture or a matrix tells more than the sentences in a list
 TYPES = tuple(InteractionType)
 VERBS = {  # of the one that acts, and of the one that is acted upon
     InteractionType.NEGATES: (Message("ignores or cancels"), Message("is ignored or cancelled by")),

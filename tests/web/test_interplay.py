@@ -14,8 +14,9 @@ from flask.testing import FlaskClient
 
 from rulewright.kb.interplay.chains import chains_of
 from rulewright.kb.interplay.matrix import Filter, matrix
-from rulewright.kb.interplay.net import VERBS, Net
+from rulewright.kb.interplay.net import ENOUGH, VERBS, Net
 from rulewright.kb.interplay.pair import pair as pair_of
+from rulewright.kb.model import Span
 from rulewright.kb.verdict.text import Passage
 from rulewright.web.site.interplay import COLUMNS, ROWS, both_ways, columns, listed, page_number, paged
 from rulewright.web.site.interplay_scene import MOST_NEAR, Drawing, View, drawing, scene
@@ -37,6 +38,12 @@ def page(client: FlaskClient, address: str, status: int = 200) -> str:
     return unescape(answer.get_data(as_text=True))
 
 
+@pytest.fixture
+def drawn_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One tie is enough to draw: the harbour has two."""
+    monkeypatch.setattr("rulewright.web.site.interplay.ENOUGH", 1)
+
+
 def words(html: str) -> str:
     """What a page says, without its marks."""
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
@@ -48,16 +55,17 @@ def words(html: str) -> str:
 def test_a_term_tells_who_says_it_where_and_in_which_book(client: FlaskClient) -> None:
     text = page(client, TERM)
     told = words(text[text.index('id="in-words"') :])
-    assert "rules out 1 Boarding" in told
-    assert "is ignored or cancelled by 1 Ramming" in told
-    assert "Ramming X deals X damage and ignores Anchored. Ramming (X) Harbour" in told
+    assert "An anchored ship cannot be boarded or rammed. Anchored Harbour rules out Boarding" in told
+    assert (
+        "Ramming X deals X damage and ignores Anchored . Ramming (X) Harbour is ignored or cancelled by Ramming" in told
+    )
 
 
 def test_the_page_of_a_twin_tells_the_same_under_its_own_names(client: FlaskClient) -> None:
     text = page(client, "/terms/harbour/es/anclado")
     told = words(text[text.index('id="in-words"') :])
-    assert "rules out 1 Abordaje" in told, "named in the language of the page"
-    assert "is ignored or cancelled by 1 Ramming" in told, "which has no Spanish name"
+    assert "rules out Abordaje" in told, "named in the language of the page"
+    assert "is ignored or cancelled by Ramming" in told, "which has no Spanish name"
 
 
 def test_a_chain_is_told_with_both_sentences(client: FlaskClient) -> None:
@@ -69,6 +77,7 @@ def test_a_chain_is_told_with_both_sentences(client: FlaskClient) -> None:
     assert "Donde Ramming anula Anchored , Anchored ya no excluye Boarding ." in spanish
 
 
+@pytest.mark.usefixtures("drawn_of_one")
 def test_each_box_of_the_picture_leads_to_the_picture_of_its_term(client: FlaskClient) -> None:
     text = page(client, f"/terms/{RAMMING}")
     wide, tall = re.findall(r'<svg class="graph (?:wide|tall)".*?</svg>', text, re.S)
@@ -99,6 +108,40 @@ def test_what_one_sentence_says_of_several_stands_together() -> None:
     assert [sorted(c.lead.name for c in r.partners) for r in rows.rows] == [["Cold", "Slow"], ["Wet"]]
     assert [(c.lead.name, i.sentence) for c, i in rows.rows[0].more] == [("Slow", "Again.")]
     assert (rows.total, rows.rest, rows.anchor) == (3, 0, "causes-out")
+
+
+def test_what_one_sentence_says_by_other_words_stands_apart() -> None:
+    together = "Mud slows, and chills those in it."
+    first, second = (said(f"mud causes {x}", sentence=together) for x in ("slow", "cold"))
+    found = net(replace(first, cue=Span(4, 9)), replace(second, cue=Span(15, 21)))
+    mud = found.concept(ident("mud"))
+    assert [len(r.partners) for r in listed(mud, found.grouped(mud, True)[0]).rows] == [1, 1]
+
+
+@pytest.mark.parametrize("address", [TERM, MATRIX, f"{MATRIX}?term=ramming"])
+def test_few_ties_are_not_drawn_and_the_page_says_so(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    for least, is_drawn in ((2, "term=" not in address), (3, False)):
+        monkeypatch.setattr("rulewright.web.site.interplay.ENOUGH", least)
+        text = page(client, f"{address}{'&' if '?' in address else '?'}least={least}")  # a page is kept by its address
+        assert ("Too few sure ties to draw" not in text) == is_drawn
+        assert bool(re.search('class="(?:graph|grid|two-ways)', text)) == is_drawn
+        assert "ignores" in words(text), "they are listed all the same"
+    assert ENOUGH == 4
+
+
+@pytest.mark.usefixtures("drawn_of_one")
+@pytest.mark.parametrize("address", [TERM, MATRIX, f"{MATRIX}?term=ramming"])
+def test_sentences_come_before_what_is_drawn_of_them(client: FlaskClient, address: str) -> None:
+    text = page(client, f"{address}{'&' if '?' in address else '?'}drawn=1")
+    first = re.search('class="(?:graph|grid|two-ways)', text)
+    assert first and text.rindex('class="quote"') < first.start()
+
+
+def test_the_sentence_comes_before_what_it_is_said_to_say(client: FlaskClient) -> None:
+    text = page(client, PAIR)
+    assert text.index("<mark>Anchored</mark>") < text.index('class="type type-negates"')
 
 
 # -- the picture ------------------------------------------------------------------------------------------------------
@@ -173,8 +216,9 @@ def test_the_legend_explains_the_lines_that_are_drawn() -> None:
     assert made.captions == {ident("slow"): "causes", ident("boots"): "is ignored by"}
 
 
+@pytest.mark.usefixtures("drawn_of_one")
 def test_each_box_says_how_it_is_tied_with_the_middle(client: FlaskClient) -> None:
-    text = page(client, TERM)
+    text = page(client, f"{TERM}?drawn")
     assert 'aria-label="Boarding"><desc lang="en">rules out</desc>' in text
     assert 'aria-label="Ramming"><desc lang="en">is ignored by</desc>' in text
 
@@ -244,6 +288,7 @@ def test_the_picker_offers_names_without_a_script(client: FlaskClient) -> None:
 # -- a game -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("drawn_of_one")
 def test_the_matrix_has_rows_columns_and_cells_that_say_it_in_words(client: FlaskClient) -> None:
     text = page(client, MATRIX)
     row = next(r for r in re.findall(r"<tr>.*?</tr>", text, re.S) if '<th scope="row"><a href="/terms/' + RAMMING in r)
@@ -252,6 +297,7 @@ def test_the_matrix_has_rows_columns_and_cells_that_say_it_in_words(client: Flas
     assert re.search(r'<svg class="glyph type-negates"[^>]*aria-hidden="true"', row)
 
 
+@pytest.mark.usefixtures("drawn_of_one")
 @pytest.mark.parametrize(
     ("query", "shown", "left_out"),
     [
@@ -306,6 +352,7 @@ def test_of_one_keyword_both_directions() -> None:
 # -- in a real browser -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("drawn_of_one")
 class TestBrowser:
     """Walking, filtering and reading with a mouse, a finger and a keyboard."""
 
@@ -345,7 +392,7 @@ class TestBrowser:
     def test_filters_and_cells_work_on_a_phone(self, browser: Any, site: str, javascript: bool) -> None:
         with Tab(browser, site, SMALL, java_script_enabled=javascript) as tab:
             tab.open(MATRIX)
-            assert not tab.page.get_by_label("Kind").is_visible(), "the matrix comes first"
+            assert not tab.page.get_by_label("Kind").is_visible(), "the sentences come first"
             tab.page.get_by_text("Choose what is shown").click()
             tab.page.get_by_label("Kind").select_option("action")
             tab.page.get_by_role("button", name="Show").click()
@@ -354,10 +401,13 @@ class TestBrowser:
             assert tab.page.get_by_role("heading", level=1).inner_text().startswith("Anchored")
             assert "rules out" in tab.page.locator("main").inner_text()
 
-    def test_the_matrix_begins_on_the_first_screen_of_a_phone(self, browser: Any, site: str) -> None:
+    def test_a_sentence_stands_on_the_first_screen_of_a_phone_and_the_matrix_after_all(
+        self, browser: Any, site: str
+    ) -> None:
         with Tab(browser, site, PHONE) as tab:
             tab.open(MATRIX)
-            assert tab.page.locator(".grid").bounding_box()["y"] < PHONE[1]
+            assert tab.page.locator(".quote").first.bounding_box()["y"] < PHONE[1]
+            assert tab.page.locator(".grid").bounding_box()["y"] > tab.page.locator(".quote").last.bounding_box()["y"]
 
     def test_the_headings_of_the_matrix_stay_in_sight(self, browser: Any, site: str) -> None:
         with Tab(browser, site, SMALL) as tab:

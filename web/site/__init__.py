@@ -39,6 +39,7 @@ from rulewright.web.site import (
     ui,
 )
 from rulewright.web.site.around import VERBS
+from rulewright.web.site.marked import marked
 from rulewright.web.site.picture.curves import detail, outline
 from rulewright.web.site.ui import asked_language, in_ui, language, plain, say
 
@@ -125,7 +126,7 @@ def register(app: Flask) -> None:
     app.jinja_env.filters["in_words"] = changes.in_words
     app.jinja_env.filters.update(outline=outline, detail=detail)
     app.jinja_env.filters.update(by_term=interplay.by_term)
-    app.jinja_env.globals.update(verb_of=interplay.verb_of, apart=interplay.apart)
+    app.jinja_env.globals.update(verb_of=interplay.verb_of, apart=interplay.apart, marked=marked)
     app.jinja_env.globals["verbs"] = VERBS
     for module in (
         reading,

@@ -14,18 +14,18 @@ from rulewright.kb.errors import RulewrightError
 from rulewright.kb.interplay.chains import chains_of
 from rulewright.kb.interplay.concepts import Concept
 from rulewright.kb.interplay.matrix import Cell, Filter, Row, matrix
-from rulewright.kb.interplay.net import TYPES, Group, Naming, Net, Tie, verb
+from rulewright.kb.interplay.net import ENOUGH, TYPES, Group, Naming, Net, Tie, verb
 from rulewright.kb.interplay.pair import Outcome
 from rulewright.kb.interplay.pair import pair as pair_of
 from rulewright.kb.language import fold
-from rulewright.kb.model import Book
+from rulewright.kb.model import Book, Span
 from rulewright.kb.verdict.certainty import is_sure
 from rulewright.kb.verdict.text import Passage
 from rulewright.web import lookup
 from rulewright.web.interplay import filters, net_of, pair_named, terms_named
 from rulewright.web.opening import generation
 from rulewright.web.problems import of_error
-from rulewright.web.site.interplay_scene import View, drawing
+from rulewright.web.site.interplay_scene import Drawing, View, drawing
 from rulewright.web.site.rulings import shown as shown_of
 from rulewright.web.site.ui import say
 
@@ -74,8 +74,9 @@ def of_term(g: Generation, term: Term) -> dict[str, Any]:
     groups = {outward: net.grouped(thing, outward) for outward in (True, False)}
     chains = chains_of(net, thing, MOST_CHAINS)
     view = View(net, thing, term.lang, say)
+    drawn = drawing(view, (*groups[True], *groups[False]), chains) if net.degree(thing) >= ENOUGH else Drawing()
     does, undergoes = ([listed(thing, x) for x in groups[outward]] for outward in (True, False))
-    said = [i for x in (*does, *undergoes) for r in x.rows for i in (r.said, *(m for _, m in r.more))]
+    said = [i for x in (*does, *undergoes) for i in said_in(x)]
     told = {(i.section, i.start) for i in said}
     naming = [n for n in net.naming(thing) if (n.said.section, n.said.start) not in told]
     return {
@@ -84,20 +85,20 @@ def of_term(g: Generation, term: Term) -> dict[str, Any]:
         "undergoes": undergoes,
         "tied": net.degree(thing),
         "chains": chains,
-        "drawn": drawing(view, (*groups[True], *groups[False]), chains),
+        "drawn": drawn,
         "naming": naming[:MOST_NAMING],
         "more_naming": len(naming[MOST_NAMING:]),
         **places(g, [*said, *(i for c in chains for t in c.steps for i in t.said[:1]), *(n.said for n in naming)]),
     }
 
 
-def listed(thing: Concept, group: Group) -> Listed:
-    """A group in words: those that one sentence speaks of stand together."""
-    shown = group.ties[:MOST_ROWS]
-    together: dict[tuple[str, str, str, str], list[Tie]] = {}
+def listed(thing: Concept, group: Group, most: int | None = MOST_ROWS) -> Listed:
+    """A group in words: those that one sentence speaks of by the same words stand together."""
+    shown = group.ties[:most]
+    together: dict[tuple[str, str, str, str, Span | None], list[Tie]] = {}
     for t in shown:
         i = t.said[0]
-        together.setdefault((i.section, i.sentence, i.condition, i.origin), []).append(t)
+        together.setdefault((i.section, i.sentence, i.condition, i.origin, i.cue), []).append(t)
     rows = (
         Told(
             tuple(t.other(thing) for t in ties),
@@ -107,6 +108,11 @@ def listed(thing: Concept, group: Group) -> Listed:
         for ties in together.values()
     )
     return Listed(group.type, group.outward, len(group.ties), tuple(rows), len(group.ties) - len(shown))
+
+
+def said_in(listed: Listed) -> list[Interaction]:
+    """All sentences of a group in words."""
+    return [i for r in listed.rows for i in (r.said, *(m for _, m in r.more))]
 
 
 def places(g: Generation, said: Iterable[Interaction | Passage]) -> dict[str, Any]:
@@ -207,6 +213,9 @@ def interactions(game: str) -> Any:
     found = matrix(net, chosen)
     middle = net.concept(chosen.term) if chosen.term else None
     meant = terms_named(g, asked["term"], game) or _like(g, asked["term"], game) if problem else ()
+    shown = paged(found.rows, request.args.get("order") == "name", request.args.get("page", ""))
+    told = told_of(net, chosen, [middle] if middle else [r.a for r in shown["rows"]])
+    where = places(g, (i for of in told.values() for x in of for i in said_in(x)))
     return render_template(
         "interactions.html",
         here="interactions",
@@ -216,12 +225,29 @@ def interactions(game: str) -> Any:
         found=found,
         middle=middle,
         both=both_ways(found.rows, middle) if middle else (),
+        told=told,
+        heads=where["heads"],
+        books_by_id=where["books"],
+        drawable=found.pairs >= ENOUGH,
         keywords=keyword_names(net),
         problem=problem,
         choices=_things(g, meant),
         empty=not net.ties,
-        **paged(found.rows, request.args.get("order") == "name", request.args.get("page", "")),
+        **shown,
     )
+
+
+def told_of(net: Net, chosen: Filter, things: Sequence[Concept]) -> dict[str, list[Listed]]:
+    """What things do in words, as a filter leaves it; of the one that is asked for also what is done to it, and all."""
+    return {
+        c.id: [
+            listed(c, Group(x.type, outward, kept), None if chosen.term else MOST_ROWS)
+            for outward in ((True, False) if chosen.term else (True,))
+            for x in net.grouped(c, outward)
+            if (kept := tuple(t for t in x.ties if chosen.keeps(t)))
+        ]
+        for c in things
+    }
 
 
 def asked_of(books: Iterable[Book]) -> dict[str, str]:

@@ -67,6 +67,7 @@ def test_a_plain_statement_is_sure(text: str, said: tuple[str, str, str]) -> Non
         "The Gander requires Wings or Mud.",  # one of them
         "Perhaps the unit ignores Fear.",
         "Light boats require Wings.",  # what the sentence speaks of is no term, and the heading does not do it
+        "The unit cannot use its second Wings.",  # one of several
         "The unit ignores another Fear.",  # one of that kind, and not the thing itself
         "The unit normally ignores Fear.",  # at times, which no condition says
         "Wings increase Flight Speed during the first round.",
@@ -95,6 +96,30 @@ def test_the_name_of_a_chapter_does_nothing(title: str, kind: TermKind) -> None:
     assert not sure("The unit ignores Fear.", title, kind)
 
 
+def test_the_name_of_a_part_of_the_book_does_nothing() -> None:
+    assert sure("The unit ignores Fear.", "Bog Oversight")
+    assert not sure("The unit ignores Fear.", "Bog Overview")
+
+
+def test_what_the_doing_of_it_needs_is_not_done() -> None:
+    removed = ("bogged", "negates", "wings")
+    assert removed not in sure("To remove the Wings at night requires a Honk Token.")
+    assert removed not in sure("Remove the Wings requires a Honk Token.")
+    assert removed in sure("Remove the Wings.") & sure("Remove the Wings and spend a Honk Token.")
+
+
+def test_a_name_within_what_the_section_is_called_is_another() -> None:
+    assert ("wings", "includes", "goose") in sure("Wings are a Goose.", "Take Wings")
+    assert ("wings", "includes", "goose") not in sure("Take Wings is a Goose.", "Take Wings")
+
+
+def test_a_section_called_by_its_whole_sentence_is_called_by_no_longer_name() -> None:
+    whole = [reading([section(HOME, "The Gander is a Goose", "The Gander is a Goose.")])]
+    with_counts, links = find_mentions(whole, [*map(named, TERMS)])
+    (found,) = find_interactions(whole, with_counts, (), links)[0]
+    assert found.certainty > DOUBTED
+
+
 def test_what_stands_in_brackets_is_no_part_of_a_heading() -> None:
     assert sure("The unit ignores Fear.", "Bogged (X)")
 
@@ -110,6 +135,10 @@ def test_a_list_under_a_choice_is_not_sure() -> None:
     [
         ("If it rains, the Gander is a Goose.", "If it rains"),
         ("The Gander is a Goose, so you cannot use Wings if it rains.", ""),
+        ("The Gander is a Goose, but when it rains, the unit is old.", ""),
+        ("The Gander is a Goose when it rains, but not old.", "when it rains"),
+        ("The Gander requires Wings, while (not here) it rains.", "while (not here) it rains"),
+        ("The Gander requires Wings, while :wave: Geese do not.", ""),  # says nothing of when
     ],
 )
 def test_a_condition_of_another_statement_is_none(text: str, condition: str) -> None:

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 from rulewright.ingest.interactions import Tidier, find_interactions, head_terms, mute_terms, named_in, one_each
 from rulewright.ingest.interactions.ends import Ends
 from rulewright.ingest.interactions.mentions import Mention, mentions_in, names_of
@@ -184,8 +186,6 @@ def test_a_sentence_that_goes_on_speaks_of_what_the_one_before_names() -> None:
     assert [(i.a, i.type.value, i.b, i.section) for i in found] == [(HOP.id, "negates", FEAR.id, first.id)]
 
 
-def test_a_rule_may_be_about_a_thing_and_another_of_its_kind() -> None:
-    fear = named("Fear", "core/fear")
-    s = section("core/fear", "Fear", "There can never be two fear cards.")
-    pairs = {(i.a, i.type, i.b) for i in read([s], [fear])}
-    assert pairs == {(fear.id, InteractionType.EXCLUDES, fear.id)}
+@pytest.mark.parametrize("text", ["There can never be two fear cards.", "A fear is immune to another fear."])
+def test_what_a_rule_says_of_others_of_its_kind_ties_a_thing_with_nothing(text: str) -> None:
+    assert not read([section("core/fear", "Fear", text)], [named("Fear", "core/fear")])

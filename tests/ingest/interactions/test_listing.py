@@ -30,6 +30,9 @@ def test_what_is_enumerated_is_of_the_kind_before_it(text: str) -> None:
         "The Honk Tokens (for example Wings or Fear) are old.",
         "The Honk Token (Wings, Fear): old geese have it.",  # what a paragraph is called
         "The Honk Tokens: geese with Wings take them, Fear and Mud.",  # no names alone
+        "The eggs of a Honk Token (Wings and Fear) are old.",  # its parts
+        "The eggs of a Honk Token (Wings, Fear) are old.",
+        "Honk Token: Wings or Fear.",
         "Honk Tokens are Wings and Fear.",  # of two it may say what they are like
         "The eggs of the Honk Tokens are Wings, Fear and Mud.",
         "The Honk Tokens are",

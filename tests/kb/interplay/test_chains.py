@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from rulewright.kb.claims import TermKind
+from rulewright.kb.claims import Polarity, TermKind
 from rulewright.kb.interplay.chains import FROM, LEAST, ONTO, THROUGH, Shape, chains_between, chains_of, is_hub
 from rulewright.kb.interplay.net import Net
 from rulewright.kb.messages import SLOT
@@ -159,3 +161,35 @@ def test_every_pattern_names_both_ends_and_the_third_and_is_a_sentence(table: di
     for weight, pattern in table.values():
         assert 0 < weight <= 1 and pattern.endswith(".")
         assert set(SLOT.findall(pattern)) == {"a", "b", "via"}
+
+
+# What the second step says, and the sentences of the first: whether anything follows.
+HOLDING = [
+    ("", [("", Polarity.DOES)], True),
+    ("", [("", Polarity.MAY)], False),  # nobody has to
+    ("", [("", Polarity.MAY), ("when it rains", Polarity.DOES)], True),
+    ("when it rains", [("", Polarity.DOES)], True),
+    ("when it rains", [("When it rains,", Polarity.DOES)], True),
+    ("when it rains", [("when it is dry", Polarity.DOES)], False),
+    ("when it rains", [("when it is dry", Polarity.DOES), ("", Polarity.DOES)], True),
+]
+
+
+@pytest.mark.parametrize(("condition", "first", "follows"), HOLDING)
+@pytest.mark.parametrize("turned", [False, True], ids=["first", "second"])
+def test_two_steps_hold_at_once_or_nothing_follows(
+    condition: str, first: list[tuple[str, Polarity]], follows: bool, turned: bool
+) -> None:
+    lines = ("slow excludes run", "mud causes slow") if turned else ("mud causes slow", "slow excludes run")
+    rows = [
+        replace(said(lines[0], condition=when, sentence=f"{n}.", certainty=1 - n / 100), polarity=polarity)
+        for n, (when, polarity) in enumerate(first)
+    ]
+    found = net(*rows, said(lines[1], condition=condition))
+    told = chains_of(found, found.concept(ident("mud")))
+    assert bool(told) == follows
+    for chain in told:
+        steps = [t.said[0] for t in chain.steps]
+        assert all(i.polarity is Polarity.DOES for i in steps)
+        assert chain.condition in (condition, *(i.condition for i in steps)) and (not condition or chain.condition)
+        assert [len(t.said) for t in chain.steps if len(t.said) > 1] == [len(first)] * (len(first) > 1)

@@ -66,3 +66,10 @@ def test_a_piece_of_a_name_is_another_name_but_does_not_name_the_thing_in_a_sent
     badge = concepts([term("g/en/ally-badge", name="Ally badge", aliases=("ally", "AB"))])["g/en/ally-badge"]
     assert badge.is_named_in("Who has the AB or an ally badge may come.")
     assert not badge.is_named_in("An ally may come.")
+
+
+def test_a_sentence_names_a_thing_where_any_form_of_all_words_of_a_name_stands() -> None:
+    (thing,) = set(concepts([term("game/en/old-heron", name="Old Heron", aliases=("grey one", "heron"))]).values())
+    text = "Herons watch; old herons and the Grey Ones sleep."
+    assert [text[a:z] for a, z in thing.spans_in(text)] == ["old herons", "Grey Ones"]
+    assert thing.is_named_in(text) and not thing.is_named_in("Herons watch.")
