@@ -19,7 +19,6 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import NamedTuple
 
-from rulewright.kb.claims import Statement
 from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.language import detect_language
 from rulewright.kb.language.telling import keys
@@ -35,9 +34,9 @@ from rulewright.kb.verdict.case import Side
 from rulewright.kb.verdict.codes import SAYS
 from rulewright.kb.verdict.counted import is_limit, limiting
 from rulewright.kb.verdict.meet import versions
-from rulewright.kb.verdict.outright import FIRST, asks_whether, is_on, outright, told_of
+from rulewright.kb.verdict.outright import FIRST, asks_whether, in_full, is_on, outright, told_of
 from rulewright.kb.verdict.steps import step
-from rulewright.kb.verdict.text import Passage, passages
+from rulewright.kb.verdict.text import Source, passages
 
 HITS = 12  # of one search; what binds nobody is left out
 MOST = 8  # rules that are looked at
@@ -111,7 +110,7 @@ def _stated(store: Store, found: list[Section], rulings: list[Weighed], question
     limit = limiting(found, question, lang)
     if limit and not (answer and answer.bans and is_limit(answer.said.sentence)):
         return _single(store, sections[limit.section], limit, "likely")
-    return _single(store, sections[answer.said.section], answer.said) if answer else None
+    return _single(store, only := sections[answer.said.section], in_full(only, answer.said)) if answer else None
 
 
 def _likeliest(store: Store, searcher: Searcher, question: str, found: list[Section], books: InForce) -> Verdict:
@@ -181,7 +180,7 @@ def _apart(rulings: Iterable[Verdict], store: Store, asked: frozenset[str], lang
     return None
 
 
-def _single(store: Store, only: Section, said: Statement | Passage, code: str = "single") -> Verdict:
+def _single(store: Store, only: Section, said: Source, code: str = "single") -> Verdict:
     """That one rule alone speaks of it, with what it says."""
     x = Side(store, only, store.book(only.book)).name
     return _alone(code, only.id, {"x": x}, step("speaks", {"x": x}, said))
