@@ -21,6 +21,7 @@ from rulewright.kb.symbols import with_glyphs
 from rulewright.kb.verdict import Step, Verdict
 from rulewright.kb.verdict import verdict as decide
 from rulewright.kb.verdict.asked import ask
+from rulewright.kb.verdict.certainty import certainty
 from rulewright.web.lookup import in_force
 from rulewright.web.noting import noted
 from rulewright.web.quoting import CARD, cite, meant, names, passage, section_called, shortened, term_card, words_of
@@ -166,6 +167,7 @@ def _ruling(g: Generation, found: Verdict) -> Told:
     one, two = (citation(g, g.store.section(i)) if i else None for i in (found.a, found.b))
     return {
         "outcome": found.outcome,
+        "certainty": certainty(found),
         "winner": one if found.winner == found.a and one else two if found.winner else None,
         "reason": found.reason,
         "steps": [_step(g, s) for s in found.steps[:MOST_LISTED]],

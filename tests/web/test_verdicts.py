@@ -52,3 +52,27 @@ def test_a_step_says_where_its_sentence_stands_in_the_text_of_its_section(client
         said = text[slice(*step["at"])]
         assert len(said) == step["end"] - step["start"] and said in text
     assert all(step["at"] is None for step in told["steps"] if step["section"] is None)
+
+
+@pytest.mark.parametrize("address", ["/verdict", "/verdict/sheet"])
+@pytest.mark.parametrize(("least", "title"), [(0.1, "wins"), (0.99, "likely wins")])
+def test_that_a_rule_wins_is_said_outright_only_where_that_is_sure(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, address: str, least: float, title: str
+) -> None:
+    monkeypatch.setattr("rulewright.kb.verdict.certainty.SURE", least)
+    html = client.get(f"{address}?a=harbour-core/ramming&b=harbour-core/anchored").get_data(as_text=True)
+    assert f"<title>Ramming (X) {title} · " in html
+
+
+@pytest.mark.parametrize(
+    ("asked", "sure"),
+    [
+        ("a=harbour-core/ramming&b=harbour-core/anchored", "Such answers are right about 8 times in 10."),
+        ("a=harbour-core/tides&b=harbour-core/1.1", "Readers who did not see it came to the same verdict in"),
+        ("q=may+a+boat+board+an+anchored+boat%3F&game=harbour", "Such answers are right about"),
+        ("q=zzzz&game=harbour", ""),
+    ],
+)
+def test_how_sure_a_verdict_is_stands_there_in_plain_words(client: FlaskClient, asked: str, sure: str) -> None:
+    html = client.get(f"/verdict?{asked}").get_data(as_text=True)
+    assert sure in html if sure else "Such answers" not in html and "Readers" not in html

@@ -28,7 +28,7 @@ from rulewright.kb.search import Hit
 from rulewright.kb.verdict import Step, Verdict
 from rulewright.kb.verdict import verdict as verdict_of
 from rulewright.kb.verdict.asked import ask
-from rulewright.kb.verdict.certainty import read
+from rulewright.kb.verdict.certainty import certainty, is_sure, read
 from rulewright.kb.verdict.codes import RUNGS
 from rulewright.kb.verdict.ladder import Rung, chains
 from rulewright.kb.verdict.sheet import hash_of, sheet, would_change
@@ -192,11 +192,12 @@ def replacing(g: Generation, ruling: Verdict | None) -> Override | None:
 
 def shown(g: Generation, ruling: Verdict | None) -> dict[str, Any]:
     """What the template of a verdict's steps needs beside the headings and books that it names."""
-    judged = read(ruling) if ruling else None
-    citing = {"hash": hash_of(ruling), "changes": would_change(ruling)} if ruling else {}
-    return {"rung": rung, "told": differences, "replacing": replacing(g, ruling), "judged": judged, **citing} | {
-        "in_own_words": partial(in_own_words, g)
-    }
+    said: dict[str, Any] = {"rung": rung, "told": differences, "replacing": replacing(g, ruling)}
+    said["in_own_words"] = partial(in_own_words, g)
+    if ruling:
+        said |= {"judged": read(ruling), "sure": is_sure(ruling), "right": round(10 * certainty(ruling))}
+        said |= {"hash": hash_of(ruling), "changes": would_change(ruling)}
+    return said
 
 
 def in_own_words(g: Generation, section_id: str, start: int, end: int) -> tuple[tuple[Term, Term], ...]:
