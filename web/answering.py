@@ -66,7 +66,7 @@ def search(
         {
             "text": _short(h.passage.text) or passage(g, there[h.section], SENTENCE)[0],
             "why": h.why,
-            "notes": [n.text for n in of],
+            "notes": [n.shown for n in of],
             "citation": citation(g, there[h.section]),
         }
         for h, of in noted(g.store, found.hits, by)
@@ -217,7 +217,7 @@ def _short(text: str, most: int = SENTENCE) -> str:
 
 def _note(g: Generation, n: Note) -> Told:
     cited = g.store.sections(n.sections[:3]).values()
-    return {"says": n.text, "sentence": _short(n.sentence), "citations": [citation(g, s) for s in cited]}
+    return {"says": n.shown, "sentence": _short(n.sentence), "citations": [citation(g, s) for s in cited]}
 
 
 def _interaction(g: Generation, i: Interaction, called: dict[str, Term]) -> Told:

@@ -354,3 +354,32 @@ def test_what_books_say_that_are_not_in_force_is_not_asserted(
 def test_where_two_books_say_one_thing_the_one_in_force_says_it(tmp_path: Path) -> None:
     (found,) = noted(tmp_path, "core/raid", in_force=InForce.of("cup"), precedence=(SCENARIO, ESCENARIO))
     assert found.sections == ("cup/primero",)
+
+
+@pytest.mark.parametrize(
+    ("kind", "code", "given", "shown"),
+    [
+        ("overridden-by", "overridden-by", (("label", "Run"), ("book", "Cup")), "Compare it with “Run” (Cup)."),
+        ("overrides", "overrides-gone", (("id", "cup/run"),), "Compare it with cup/run."),
+        ("wins-over", "wins-over", (("ranks", "card"), ("own", "scenario")), "The books say: Cards yield."),
+        ("absolute-prohibition", "absolute-prohibition", (("quote", "No."),), "Absolute prohibition: No."),
+    ],
+)
+def test_of_a_note_that_is_not_sure_what_there_is_to_read_is_shown(
+    kind: str, code: str, given: tuple[tuple[str, str], ...], shown: str
+) -> None:
+    arguments = tuple(Argument(name, (value,)) for name, value in given)
+    sure = Note(NoteKind(kind), code, arguments, ("core/run",), 0, 9, "Cards **yield**.", certainty=0.9)
+    unsure = replace(sure, certainty=0.89)
+    assert sure.shown == sure.text == unsure.text and unsure.shown == shown
+    assert unsure.sure is (shown == unsure.text)
+
+
+def test_a_note_on_a_pair_is_as_sure_as_the_pair(tmp_path: Path) -> None:
+    (pair,) = noted(tmp_path, "core/walk", overrides=(replace(OVERRIDE, certainty=0.6),))
+    assert pair.certainty == 0.6
+
+
+def test_a_note_on_a_rank_is_as_sure_as_the_statement_and_shows_it(tmp_path: Path) -> None:
+    (rank, *_) = noted(tmp_path, "core/raid", precedence=(replace(SCENARIO, certainty=0.7),))
+    assert (rank.certainty, rank.lang, rank.shown) == (0.7, "en", f"The books say: {SCENARIO.sentence}")

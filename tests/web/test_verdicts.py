@@ -60,7 +60,7 @@ def test_that_a_rule_wins_is_said_outright_only_where_that_is_sure(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, address: str, least: float, title: str
 ) -> None:
     monkeypatch.setattr("rulewright.kb.verdict.certainty.SURE", least)
-    html = client.get(f"{address}?a=harbour-core/ramming&b=harbour-core/anchored").get_data(as_text=True)
+    html = client.get(f"{address}?a=harbour-core/ramming&b=harbour-core/anchored&n={least}").get_data(as_text=True)
     assert f"<title>Ramming (X) {title} · " in html
 
 

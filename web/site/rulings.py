@@ -17,7 +17,7 @@ from flask import Blueprint, render_template, request
 
 from rulewright.kb.base import Generation
 from rulewright.kb.check.codes import CODES
-from rulewright.kb.claims import Override, Precedence, Term
+from rulewright.kb.claims import SURE, Override, Precedence, Term
 from rulewright.kb.errors import NotFound
 from rulewright.kb.findings import SEVERITIES
 from rulewright.kb.in_force import InForce
@@ -52,7 +52,8 @@ def precedence(game: str) -> str:
     """Which rule wins in a game: its ladder in plain words, each rung with the sentence that says so."""
     g = generation()
     books = {b.id: b for b in lookup.game(g, game)}
-    said = g.store.precedence(game)
+    every = g.store.precedence(game)
+    said = [p for p in every if p.certainty >= SURE]
     at_once = rulings.deciding(said)
     rest = [p for p in said if p not in at_once]
     forbidden = rulings.bans_of(g, g.store.prohibitions(game))
@@ -65,9 +66,10 @@ def precedence(game: str) -> str:
         matters=by_section(rulings.matters(said)),
         at_once=by_section(at_once),
         forms=[(form, by_section(p for p in rest if p.form == form)) for form in FORMS],
+        unsure=by_section(p for p in every if p.certainty < SURE),
         replaced=len(g.store.overrides(game)),
         forbidden=[(w, n) for w in ("absolute", "plain", "unknown") if (n := sum(b.weight == w for b in forbidden))],
-        heads=g.store.headings({p.section for p in said}),
+        heads=g.store.headings({p.section for p in every}),
         bold_lost=[books[i] for i in bold_lost(g.store, game)],
     )
 
@@ -195,7 +197,7 @@ def shown(g: Generation, ruling: Verdict | None) -> dict[str, Any]:
     said: dict[str, Any] = {"rung": rung, "told": differences, "replacing": replacing(g, ruling)}
     said["in_own_words"] = partial(in_own_words, g)
     if ruling:
-        said |= {"judged": read(ruling), "sure": is_sure(ruling), "right": round(10 * certainty(ruling))}
+        said |= {"judged": read(ruling), "certain": is_sure(ruling), "right": round(10 * certainty(ruling))}
         said |= {"hash": hash_of(ruling), "changes": would_change(ruling)}
     return said
 
