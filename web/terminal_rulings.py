@@ -40,6 +40,8 @@ def show_verdict_in_words(g: Generation, question: str, game: str | None, books:
     if as_json:
         _print_json(told_in_words(g, asked))
     else:
+        if len(asked.games) > 1:
+            click.secho(f"A question on {asked.games[0]}; --game asks of {', '.join(asked.games[1:])}.", dim=True)
         _print(g, asked.ruling, in_words=True)
     return asked.ruling
 

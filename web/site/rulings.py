@@ -14,6 +14,7 @@ from itertools import islice, pairwise
 from typing import Any
 
 from flask import Blueprint, render_template, request
+from markupsafe import Markup
 
 from rulewright.kb.base import Generation
 from rulewright.kb.check.codes import CODES
@@ -25,6 +26,9 @@ from rulewright.kb.language import fold
 from rulewright.kb.model import Book, Section
 from rulewright.kb.notes import bold_lost
 from rulewright.kb.search import Hit
+from rulewright.kb.search.analysis import as_written
+from rulewright.kb.search.analysis import plain as unmarked
+from rulewright.kb.symbols import with_glyphs
 from rulewright.kb.verdict import Step, Verdict
 from rulewright.kb.verdict import verdict as verdict_of
 from rulewright.kb.verdict.asked import ask
@@ -38,7 +42,9 @@ from rulewright.web.opening import generation
 from rulewright.web.site import report
 from rulewright.web.site.choices import in_force, linked
 from rulewright.web.site.overrides import differences
-from rulewright.web.site.ui import language, say
+from rulewright.web.site.passages import shortened
+from rulewright.web.site.sharing import LONGEST
+from rulewright.web.site.ui import in_ui, language, say
 
 pages = Blueprint("site_rulings", __name__)
 
@@ -129,6 +135,9 @@ def verdict() -> str:
         games=games,
         game=game,
         by=by,
+        in_words=in_words,
+        description=summary(ruling) if ruling else "",
+        quotation=quotation(g, ruling) if ruling else "",
         held=request.args.get("hash", "").strip()[:LONGEST_HASH],
         **over,
     )
@@ -202,6 +211,29 @@ def shown(g: Generation, ruling: Verdict | None) -> dict[str, Any]:
     return said
 
 
+def summary(ruling: Verdict) -> str:
+    """What a link to a ruling shows elsewhere: what is ruled, and the sentences that it rests on."""
+    return shortened(" ".join((_told(ruling), *(_quoted(s) for s in ruling.steps if s.sentence))), LONGEST)
+
+
+def quotation(g: Generation, ruling: Verdict) -> str:
+    """A ruling to copy: what is ruled, then each sentence with its rule and book, a line each."""
+    lines = [_told(ruling)]
+    for s in (s for s in ruling.steps if s.sentence and s.section):
+        section = g.store.section(s.section or "")
+        book = g.store.book(section.book)
+        lines.append(", ".join(filter(None, (f"{_quoted(s)} {section.label}", book.title, book.edition))))
+    return "\n".join(dict.fromkeys(lines))
+
+
+def _told(ruling: Verdict) -> str:
+    return Markup(in_ui(ruling.reason)).striptags()
+
+
+def _quoted(s: Step) -> str:
+    return say("“{words}”", words=with_glyphs(unmarked(s.sentence, as_written)))
+
+
 def in_own_words(g: Generation, section_id: str, start: int, end: int) -> tuple[tuple[Term, Term], ...]:
     """The terms that a passage in another language names, each with its name in the language of the interface."""
     section, lang = g.store.section(section_id), language()
@@ -253,6 +285,7 @@ def printed() -> str:
         sides=sides,
         beside=[(s.says, _place(g, g.store.section(s.section), s) if s.section else None) for s in beside],
         game=g.store.book(a.book).game,
+        description=summary(ruling),
         sheet=sheet(g.store, ruling, question, books=by),
         by=by,
         books={b.id: b for b in g.store.books()},
