@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from rulewright.kb.claims import Override, Precedence, Prohibition
+from rulewright.kb.claims import SURE, Override, Precedence, Prohibition
 from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.messages import Message, Value, Words, listed, msgid
 from rulewright.kb.model import Book, Section, Span
@@ -45,6 +45,13 @@ TEXTS = {  # what a note says, by its code
     "yields-to": msgid("Yields to {ranks}, as {own}."),
     "wins-over-book": msgid("Wins over {books} where they differ, as part of {book}."),
 }
+COMPARED = {  # the same where it is not sure: what there is to read, and nothing is claimed
+    "overridden-by": msgid("Compare it with “{label}” ({book})."),
+    "overrides": msgid("Compare it with “{label}” ({book})."),
+    "overridden-by-gone": msgid("Compare it with {id}."),
+    "overrides-gone": msgid("Compare it with {id}."),
+}
+QUOTED = msgid("The books say: {quote}")
 RANKS = {  # what others speak as
     "scenario": Message("scenarios"),
     "profile": Message("profiles"),
@@ -107,7 +114,7 @@ class Argument(NamedTuple):
 class Note:
     """A code with its arguments, the sections that it concerns, and the source that says so.
 
-    ``code`` is a key of ``TEXTS``.
+    ``code`` is a key of ``TEXTS``; ``certainty`` that of the claim that it tells, ``lang`` the sentence's language.
     """
 
     kind: NoteKind
@@ -117,6 +124,21 @@ class Note:
     start: int
     end: int
     sentence: str = ""
+    certainty: float = 1.0
+    lang: str = ""
+
+    @property
+    def sure(self) -> bool:
+        """True where it is told outright; a ban is always shown as its own sentence."""
+        return self.certainty >= SURE or self.kind in (NoteKind.ABSOLUTE, NoteKind.PROHIBITION)
+
+    @property
+    def shown(self) -> Message:
+        """The note for a page: the sentence of the book alone, or what to compare, where it is not sure."""
+        if self.sure:
+            return self.text
+        given = self.given if self.code in COMPARED else _quote(self.sentence, self.lang)
+        return Message(COMPARED.get(self.code, QUOTED), **{a.name: a.said for a in given})
 
     @property
     def text(self) -> Message:
@@ -286,14 +308,15 @@ class Notes:
     def _pairs(self, section: Section, found: Bearing) -> Iterator[Note]:
         heads = self._store.headings([*(o.other for o in found.overrides), *(o.section for o in found.overridden_by)])
         span = section.spans[0]
-        sides = [(NoteKind.OVERRIDDEN_BY, o.section) for o in found.overridden_by]
-        for kind, other in [*sides, *((NoteKind.OVERRIDES, o.other) for o in found.overrides)]:
+        sides = [(NoteKind.OVERRIDDEN_BY, o.section, o.certainty) for o in found.overridden_by]
+        sides += [(NoteKind.OVERRIDES, o.other, o.certainty) for o in found.overrides]
+        for kind, other, certainty in sides:
             if not (self._in_force.takes(section.id) and self._in_force.takes(other)):
                 continue
             head = heads.get(other)
             code = kind.value if head else f"{kind.value}-gone"
             given = self._named(head) if head else (Argument("id", (other,)),)
-            yield Note(kind, code, given, (other,), span.start, span.end)
+            yield Note(kind, code, given, (other,), span.start, span.end, certainty=certainty)
 
     def _named(self, head: Heading) -> tuple[Argument, ...]:
         book = self._books[head.book]
@@ -317,8 +340,7 @@ class Notes:
             if own & ours and theirs and not own & theirs:
                 ranked = tuple(r.name.lower() for r in ROLES if r in theirs)
                 given = Argument("ranks", ranked), Argument("own", (min(own & ours).name.lower(),))
-                note = Note(kind, kind.value, given, (p.section,), p.start, p.end, p.sentence)
-                made.setdefault((kind, theirs), note)
+                made.setdefault((kind, theirs), _said_by(p, kind, kind.value, given, self._lang(p)))
         return [*made.values(), *self._prevailing(book, section)]
 
     def _prevailing(self, book: Book, section: Section) -> list[Note]:
@@ -334,7 +356,11 @@ class Notes:
             Argument("books", tuple(b.title for b in lower), langs=tuple(b.lang for b in lower)),
             Argument("book", (book.title,), book.lang),
         )
-        return [Note(NoteKind.WINS_OVER, "wins-over-book", given, (p.section,), p.start, p.end, p.sentence)]
+        return [_said_by(p, NoteKind.WINS_OVER, "wins-over-book", given, self._lang(p))]
+
+    def _lang(self, p: Precedence) -> str:
+        said_in = self._books.get(book_of(p))
+        return said_in.lang if said_in else ""
 
 
 def _narrow(note: Note) -> int:
@@ -348,7 +374,12 @@ def _rank(p: Precedence, lang: str) -> Note:
     if p.form == "rule" and p.higher and p.lower:
         code = "says-what-wins"
         given = (Argument("higher", (p.higher,), lang), Argument("lower", (p.lower,), lang))
-    return Note(NoteKind.PRECEDENCE, code, given, (p.section,), p.start, p.end, p.sentence)
+    return _said_by(p, NoteKind.PRECEDENCE, code, given, lang)
+
+
+def _said_by(p: Precedence, kind: NoteKind, code: str, given: tuple[Argument, ...], lang: str) -> Note:
+    """A note on what a book says of the rank of rules."""
+    return Note(kind, code, given, (p.section,), p.start, p.end, p.sentence, p.certainty, lang)
 
 
 def _quote(sentence: str, lang: str) -> tuple[Argument, ...]:

@@ -21,6 +21,7 @@ from rulewright.kb.symbols import with_glyphs
 from rulewright.kb.verdict import Step, Verdict
 from rulewright.kb.verdict import verdict as decide
 from rulewright.kb.verdict.asked import ask
+from rulewright.kb.verdict.certainty import certainty
 from rulewright.web.lookup import in_force
 from rulewright.web.noting import noted, on_answer
 from rulewright.web.quoting import CARD, cite, meant, names, passage, section_called, shortened, term_card, words_of
@@ -65,7 +66,7 @@ def search(
         {
             "text": _short(h.passage.text) or passage(g, there[h.section], SENTENCE)[0],
             "why": h.why,
-            "notes": [n.text for n in of],
+            "notes": [n.shown for n in of],
             "citation": citation(g, there[h.section]),
         }
         for h, of in noted(g.store, found.hits, by)
@@ -170,6 +171,7 @@ def _ruling(g: Generation, found: Verdict) -> Told:
     one, two = (citation(g, g.store.section(i)) if i else None for i in (found.a, found.b))
     return {
         "outcome": found.outcome,
+        "certainty": certainty(found),
         "winner": one if found.winner == found.a and one else two if found.winner else None,
         "reason": found.reason,
         "steps": [_step(g, s) for s in found.steps[:MOST_LISTED]],
@@ -219,7 +221,7 @@ def _short(text: str, most: int = SENTENCE) -> str:
 
 def _note(g: Generation, n: Note) -> Told:
     cited = g.store.sections(n.sections[:3]).values()
-    return {"says": n.text, "sentence": _short(n.sentence), "citations": [citation(g, s) for s in cited]}
+    return {"says": n.shown, "sentence": _short(n.sentence), "citations": [citation(g, s) for s in cited]}
 
 
 def _interaction(g: Generation, i: Interaction, called: dict[str, Term]) -> Told:

@@ -157,6 +157,7 @@ class Ruling(Shape):
     """Which of two rules wins and why."""
 
     outcome: Literal["a", "b", "undecided", "apart", "single"]
+    certainty: float = Field(description="how often readers agree with such verdicts; below 0.9 say likely")
     winner: Citation | None
     reason: str
     steps: list[Rung]

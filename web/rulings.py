@@ -22,7 +22,7 @@ from rulewright.kb.model import Span
 from rulewright.kb.notes import bold_lost
 from rulewright.kb.verdict import Step, Verdict, verdict
 from rulewright.kb.verdict.asked import Asked, ask
-from rulewright.kb.verdict.certainty import basis_of, certainty
+from rulewright.kb.verdict.certainty import basis_of, certainty, is_sure
 from rulewright.kb.verdict.ladder import laws
 from rulewright.kb.verdict.sheet import hash_of
 from rulewright.kb.verdict.text import plain
@@ -50,6 +50,11 @@ class Ruled:
 
     conflict: Conflict
     ruling: Verdict
+
+    @property
+    def sure(self) -> bool:
+        """True where the verdict may be told outright."""
+        return is_sure(self.ruling)
 
     @property
     def view(self) -> dict[str, Any]:

@@ -42,7 +42,7 @@ def print_answer(store: Store, answer: Answer, direct: Sequence[Direct] = (), bo
         label = f"{hit.number} {hit.title}" if hit.number else hit.title
         click.echo(f"{n:2}. {click.style(label, bold=True)}  {hit.section}")
         for note in notes_of:
-            click.secho(f"    ! {note.text}", fg="yellow")
+            click.secho(f"    ! {note.shown}", fg="yellow")
         click.echo(f"    {with_glyphs(hit.passage.text).strip()}")
         click.secho(f"    {hit.why}", dim=True)
     if not answer.hits:
@@ -84,13 +84,13 @@ def print_section(g: Generation, section: Section) -> None:
     told = notes(store, section.id)
     first = [n for n in told if n.kind is NoteKind.OVERRIDDEN_BY]  # before the text: nobody may read past it
     for note in first:
-        click.secho(f"! {note.text}", fg="yellow", bold=True)
+        click.secho(f"! {note.shown}", fg="yellow", bold=True)
     click.echo(f"\n{with_glyphs(section.text)}\n" if section.text else "")
     for part in () if section.text else store.children(section.id):
         click.echo(f"- {part.label}  {click.style(part.id, dim=True)}")
     for note in told:
         if note not in first:
-            click.secho(f"! {note.text}", fg="yellow")
+            click.secho(f"! {note.shown}", fg="yellow")
     spans = ", ".join(f"{s.start}-{s.end}" for s in section.spans)
     click.secho(f"{section.id}  {book.file} {spans}", dim=True)
 

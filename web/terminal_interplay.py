@@ -69,7 +69,7 @@ def show_pair(g: Generation, a: str, b: str, game: str | None, as_json: bool) ->
         winner = f"{ruling.winner} wins" if ruling.winner else ruling.outcome
         click.echo(f"\n{click.style('Which rule wins:', bold=True)} {winner}. {ruling.reason}")
     for thing, note in found.notes:
-        click.secho(f"! {thing.lead.name}: {with_glyphs(note.text)}", fg="yellow")
+        click.secho(f"! {thing.lead.name}: {with_glyphs(note.shown)}", fg="yellow")
     click.secho(f"Looked through {found.ties} sure interactions of {net.game}.", dim=True)
 
 

@@ -15,7 +15,7 @@ from rulewright.kb.search.analysis import as_written, plain
 from rulewright.kb.symbols import with_glyphs
 from rulewright.kb.verdict import Verdict, verdict
 from rulewright.kb.verdict.asked import ask
-from rulewright.kb.verdict.certainty import read
+from rulewright.kb.verdict.certainty import certainty, is_sure, read
 from rulewright.kb.verdict.sheet import NO_SHEET, differences, sheet
 from rulewright.web import rulings
 from rulewright.web.printing import print_json
@@ -40,6 +40,8 @@ def show_verdict_in_words(g: Generation, question: str, game: str | None, books:
     if as_json:
         _print_json(told_in_words(g, asked))
     else:
+        if len(asked.games) > 1:
+            click.secho(f"A question on {asked.games[0]}; --game asks of {', '.join(asked.games[1:])}.", dim=True)
         _print(g, asked.ruling, in_words=True)
     return asked.ruling
 
@@ -72,13 +74,16 @@ def _print(g: Generation, ruling: Verdict, in_words: bool = False) -> None:
     for n, rule in enumerate((ruling.a, ruling.b)):
         if rule:
             click.echo(f"{'AB'[n]}  {g.store.section(rule).label}  {click.style(rule, dim=True)}")
-    won = f"{ruling.winner} wins" if ruling.outcome in ("a", "b") else ruling.outcome
+    wins = "wins" if is_sure(ruling) else "likely wins"
+    won = f"{ruling.winner} {wins}" if ruling.outcome in ("a", "b") else ruling.outcome
     click.echo(f"{click.style(won, bold=True)}. {ruling.reason}")
     judged = None if in_words else read(ruling)  # what was read were pairs, not what rules a question is about
     if judged:
         click.secho(
             f"  Readers came to {judged.right} of {judged.read} such verdicts drawn at random themselves.", dim=True
         )
+    elif ruling.winner:
+        click.secho(f"  Such answers are right about {round(10 * certainty(ruling))} times in 10.", dim=True)
     for step in ruling.steps:
         if step.says != ruling.reason:
             click.echo(f"  {step.says}")

@@ -19,7 +19,6 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import NamedTuple
 
-from rulewright.kb.claims import Statement
 from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.language import detect_language
 from rulewright.kb.language.telling import keys
@@ -35,9 +34,9 @@ from rulewright.kb.verdict.case import Side
 from rulewright.kb.verdict.codes import SAYS
 from rulewright.kb.verdict.counted import is_limit, limiting
 from rulewright.kb.verdict.meet import versions
-from rulewright.kb.verdict.outright import FIRST, asks_whether, is_on, outright, told_of
+from rulewright.kb.verdict.outright import FIRST, asks_whether, in_full, is_on, outright, told_of
 from rulewright.kb.verdict.steps import step
-from rulewright.kb.verdict.text import Passage, passages
+from rulewright.kb.verdict.text import Source, passages
 
 HITS = 12  # of one search; what binds nobody is left out
 MOST = 8  # rules that are looked at
@@ -50,10 +49,14 @@ LEAST_WORDS = 4  # of a sentence that is searched for on its own
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a question was understood to ask (``act``), and the verdict on the rules that it is about."""
+    """What a question was understood to ask (``act``), and the verdict on the rules that it is about.
+
+    ``games``: of the one that it is taken to ask about, then of others that it may be, where it names none.
+    """
 
     act: str
     ruling: Verdict
+    games: tuple[str, ...] = ()
 
 
 class Weighed(NamedTuple):
@@ -71,10 +74,20 @@ def ask(store: Store, searcher: Searcher, question: str, game: str | None = None
     ``undecided`` where none is found, or none states it outright or likely answers: ``a`` is then the rule that comes
     nearest.
     """
-    act = _act(question)
+    games = (game,) if game else _games(searcher, question, books)
+    ruling = _ruling(store, searcher, question, next(iter(games), None), books)
+    return Asked(_act(question), ruling, games)
+
+
+def _games(searcher: Searcher, question: str, books: InForce) -> tuple[str, ...]:
+    """The games that a question may be on, that of the rule found first before others."""
+    return tuple(dict.fromkeys(h.game for h in searcher.search(question, book=books, limit=HITS).hits))
+
+
+def _ruling(store: Store, searcher: Searcher, question: str, game: str | None, books: InForce) -> Verdict:
     best = _found(store, searcher, question, game, books)
     if not best:
-        return Asked(act, _alone("none-speaks", "", {}))
+        return _alone("none-speaks", "", {})
     found = _once(store, best, question)
     lang = detect_language(question, found[0].lang)  # a few words find rules in their own language first
     asked = keys(question, lang)
@@ -85,13 +98,13 @@ def ask(store: Store, searcher: Searcher, question: str, game: str | None = None
     ]
     if len(_sentences(question)) == 1 and asks_whether(question):  # what tells a case first asks for two rules
         ruling = _stated(store, found, rulings, question, lang)
-        return Asked(act, ruling or _likeliest(store, searcher, question, found, books))
+        return ruling or _likeliest(store, searcher, question, found, books)
     decided = _decided(rulings, asked, lang)
     if decided:
-        return Asked(act, decided)
+        return decided
     of_first = [w.ruling for w in rulings if w.ruling.a == found[0].id and not w.ruling.winner]
     near = next((r for r in of_first if r.outcome == "undecided"), None) or _apart(of_first, store, asked, lang)
-    return Asked(act, near or _likeliest(store, searcher, question, found, books))
+    return near or _likeliest(store, searcher, question, found, books)
 
 
 def _stated(store: Store, found: list[Section], rulings: list[Weighed], question: str, lang: str) -> Verdict | None:
@@ -111,7 +124,7 @@ def _stated(store: Store, found: list[Section], rulings: list[Weighed], question
     limit = limiting(found, question, lang)
     if limit and not (answer and answer.bans and is_limit(answer.said.sentence)):
         return _single(store, sections[limit.section], limit, "likely")
-    return _single(store, sections[answer.said.section], answer.said) if answer else None
+    return _single(store, only := sections[answer.said.section], in_full(only, answer.said)) if answer else None
 
 
 def _likeliest(store: Store, searcher: Searcher, question: str, found: list[Section], books: InForce) -> Verdict:
@@ -181,7 +194,7 @@ def _apart(rulings: Iterable[Verdict], store: Store, asked: frozenset[str], lang
     return None
 
 
-def _single(store: Store, only: Section, said: Statement | Passage, code: str = "single") -> Verdict:
+def _single(store: Store, only: Section, said: Source, code: str = "single") -> Verdict:
     """That one rule alone speaks of it, with what it says."""
     x = Side(store, only, store.book(only.book)).name
     return _alone(code, only.id, {"x": x}, step("speaks", {"x": x}, said))
@@ -205,9 +218,6 @@ def _sentences(question: str) -> list[str]:
 
 def _found(store: Store, searcher: Searcher, question: str, game: str | None, books: InForce) -> list[Section]:
     """The rules of one game that a question and its sentences find, best first."""
-    if not game:
-        first = next(iter(searcher.search(question, book=books, limit=1).hits), None)
-        game = first.game if first else None
     parts = [s for s in _sentences(question) if len(s.split()) >= LEAST_WORDS]
     weights: dict[str, float] = defaultdict(float)
     sections: dict[str, Section] = {}

@@ -25,7 +25,7 @@ def certainty(v: Verdict) -> float:
 
 
 def is_sure(v: Verdict) -> bool:
-    """True for a verdict that may be told to whoever did not ask for it."""
+    """True for a verdict that may be told outright, also to whoever did not ask for it."""
     return certainty(v) >= SURE
 
 

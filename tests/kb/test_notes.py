@@ -375,3 +375,32 @@ def test_what_bears_on_a_passage_is_what_is_on_it(tmp_path: Path) -> None:
         whole = replace(replaced, abreast=())  # an editor says it, and not of which passage
         found = Bearing([], [], [], [whole])
         assert found.on(dash, first) == found
+
+
+@pytest.mark.parametrize(
+    ("kind", "code", "given", "shown"),
+    [
+        ("overridden-by", "overridden-by", (("label", "Run"), ("book", "Cup")), "Compare it with “Run” (Cup)."),
+        ("overrides", "overrides-gone", (("id", "cup/run"),), "Compare it with cup/run."),
+        ("wins-over", "wins-over", (("ranks", "card"), ("own", "scenario")), "The books say: Cards yield."),
+        ("absolute-prohibition", "absolute-prohibition", (("quote", "No."),), "Absolute prohibition: No."),
+    ],
+)
+def test_of_a_note_that_is_not_sure_what_there_is_to_read_is_shown(
+    kind: str, code: str, given: tuple[tuple[str, str], ...], shown: str
+) -> None:
+    arguments = tuple(Argument(name, (value,)) for name, value in given)
+    sure = Note(NoteKind(kind), code, arguments, ("core/run",), 0, 9, "Cards **yield**.", certainty=0.9)
+    unsure = replace(sure, certainty=0.89)
+    assert sure.shown == sure.text == unsure.text and unsure.shown == shown
+    assert unsure.sure is (shown == unsure.text)
+
+
+def test_a_note_on_a_pair_is_as_sure_as_the_pair(tmp_path: Path) -> None:
+    (pair,) = noted(tmp_path, "core/walk", overrides=(replace(OVERRIDE, certainty=0.6),))
+    assert pair.certainty == 0.6
+
+
+def test_a_note_on_a_rank_is_as_sure_as_the_statement_and_shows_it(tmp_path: Path) -> None:
+    (rank, *_) = noted(tmp_path, "core/raid", precedence=(replace(SCENARIO, certainty=0.7),))
+    assert (rank.certainty, rank.lang, rank.shown) == (0.7, "en", f"The books say: {SCENARIO.sentence}")

@@ -128,17 +128,21 @@ def _study(by: dict[str, Section]) -> GameStudy:
             _sure("harbour/en/ramming", "harbour/en/anchored", negates, *ignores, ramming.text),
         ),
         (
-            Precedence("harbour", 1, "card text", "rulebook", "", *wins, golden.text),
-            Precedence("harbour", 2, "a scrap of it", "other side", "", *wins, golden.text, "tie"),
+            Precedence("harbour", 1, "card text", "rulebook", "", *wins, golden.text, certainty=1),
+            Precedence("harbour", 2, "a scrap of it", "other side", "", *wins, golden.text, "tie", certainty=1),
         ),
         (Prohibition("harbour", *cannot, anchored.text, True),),
-        (Override("harbour", "harbour-league/abordaje", "harbour-core/1.2", "2 spans instead of 3.", "League play."),),
+        (_override("harbour-league/abordaje", "harbour-core/1.2", "2 spans instead of 3.", "League play."),),
         (
             Translation("harbour", "harbour/en/anchored", "harbour/es/anclado"),
             Translation("harbour", "harbour/en/boarding", "harbour/es/abordaje", Origin.OVERLAY),
         ),
         twins=(("harbour-core/1.2", "harbour-league/abordaje"),),
     )
+
+
+def _override(section: str, other: str, how: str, because: str) -> Override:
+    return Override("harbour", section, other, how, because, certainty=1.0)
 
 
 def _sure(a: str, b: str, kind: InteractionType, section: str, start: int, end: int, sentence: str) -> Interaction:

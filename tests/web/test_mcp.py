@@ -175,6 +175,7 @@ def test_a_verdict_shows_its_steps(assistant: Assistant, base: KnowledgeBase) ->
     told = assistant.one("verdict", a="lantern-marsh-torneo/2.1", b="lantern-marsh-core/hire-your-crew")
     assert told["outcome"] in ("a", "b") and told["winner"]["id"] == told[told["outcome"]]["id"]
     assert told["steps"] and any(s["citation"] for s in told["steps"]) and told["reason"]
+    assert 0 < told["certainty"] < 1
     found = citations(told)
     assert len(found) > 1 and all(is_whole(base, c) for c in found)
 

@@ -123,3 +123,28 @@ def test_marks_of_lists_and_emphasis_are_not_shown() -> None:
 def test_a_sentence_of_the_book_is_not_repeated_in_the_english_reason(because: str, shown: bool) -> None:
     said = replace(OVERRIDE, because=because, differences=(Contrast("says", ("Sí, aquí.",)),))
     assert bool(Comparison(said, OWN, OTHER, (), (), ()).why) is shown
+
+
+UNSURE = {  # pages, what they say of what is sure, and of what is only to compare
+    "/overrides": ("holds where it differs from", '<details class="form" id="compare" open>'),
+    "/overrides/harbour-league/abordaje": ("holds where it differs from", "To compare:"),
+    "/sections/harbour-core/1.2": ("Where they differ, this holds instead", "is not claimed"),
+    "/sections/harbour-league/abordaje": ("Where they differ, this rule holds over", "is not claimed"),
+    "/precedence/harbour": ("wins over", '<details class="form" id="unsure" open>'),
+    "/sections/harbour-core/golden": ("Says which rule wins", ""),
+}
+
+
+@pytest.mark.parametrize("path", UNSURE)
+def test_what_is_not_sure_is_to_compare_and_not_asserted(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    asserted, compared = UNSURE[path]
+    sure = page(client, f"{path}?ui=en")
+    assert asserted in sure and (not compared or compared not in sure)
+    for module in ("web.site.overrides", "web.site.reading", "web.site.rulings", "kb.notes"):
+        monkeypatch.setattr(f"rulewright.{module}.SURE", 1.1)
+    unsure = page(client, f"{path}?ui=en&again=1")  # a page is kept by its address
+    assert asserted not in unsure and compared in unsure and "chip good" not in unsure
+    assert "side by side" in unsure or not path.startswith("/sections/harbour-core/1")
+    assert "Where a card contradicts this book, the card wins." in unsure or "precedence" not in path

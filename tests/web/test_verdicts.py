@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from html import unescape
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from rulewright.kb.messages import Message
+from rulewright.kb.verdict import Verdict
+from rulewright.kb.verdict.asked import Asked
 from rulewright.web.site.rulings import rung
 
 
@@ -52,3 +57,68 @@ def test_a_step_says_where_its_sentence_stands_in_the_text_of_its_section(client
         said = text[slice(*step["at"])]
         assert len(said) == step["end"] - step["start"] and said in text
     assert all(step["at"] is None for step in told["steps"] if step["section"] is None)
+
+
+@pytest.mark.parametrize("address", ["/verdict", "/verdict/sheet"])
+@pytest.mark.parametrize(("least", "title"), [(0.1, "wins"), (0.99, "likely wins")])
+def test_that_a_rule_wins_is_said_outright_only_where_that_is_sure(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, address: str, least: float, title: str
+) -> None:
+    monkeypatch.setattr("rulewright.kb.verdict.certainty.SURE", least)
+    html = client.get(f"{address}?a=harbour-core/ramming&b=harbour-core/anchored&n={least}").get_data(as_text=True)
+    assert f"<title>Ramming (X) {title} · " in html
+
+
+@pytest.mark.parametrize(
+    ("asked", "sure"),
+    [
+        ("a=harbour-core/ramming&b=harbour-core/anchored", "Such answers are right about 8 times in 10."),
+        ("a=harbour-core/tides&b=harbour-core/1.1", "Readers who did not see it came to the same verdict in"),
+        ("q=may+a+boat+board+an+anchored+boat%3F&game=harbour", "Such answers are right about"),
+        ("q=zzzz&game=harbour", ""),
+    ],
+)
+def test_how_sure_a_verdict_is_stands_there_in_plain_words(client: FlaskClient, asked: str, sure: str) -> None:
+    html = client.get(f"/verdict?{asked}").get_data(as_text=True)
+    assert sure in html if sure else "Such answers" not in html and "Readers" not in html
+
+
+def test_a_link_to_a_ruling_tells_it_with_its_sentences(client: FlaskClient) -> None:
+    for address in ("/verdict", "/verdict/sheet"):
+        html = client.get(f"{address}?a=harbour-core/ramming&b=harbour-core/anchored").get_data(as_text=True)
+        told = html[html.index('property="og:description"') :].partition('">')[0]
+        assert "says itself that it sets" in told and "Ramming X deals X damage and ignores Anchored." in told
+
+
+@pytest.mark.parametrize(
+    ("asked", "linked"),
+    [
+        ("a=harbour-core/ramming&b=harbour-core/anchored&game=harbour", "b=harbour-core"),
+        ("q=can+a+crew+board+another+boat%3F&game=harbour", "q=can"),
+    ],
+)
+def test_a_ruling_is_cited_with_its_sentences_their_rules_and_books_and_its_hash(
+    client: FlaskClient, asked: str, linked: str
+) -> None:
+    now = client.get(f"/api/v1/verdict?{asked}").get_json()
+    html = client.get(f"/verdict?{asked}").get_data(as_text=True)
+    cited = html[html.index('<textarea id="cite-ruling"') :].partition("</textarea>")[0].partition(">")[2]
+    *_, said, last = unescape(cited).split("\n")
+    assert said.startswith("“") and "Harbour" in said
+    assert last.startswith(f"{now['hash']} http") and linked in last and f"hash={now['hash']}" in last
+    assert "holds as it was cited" in client.get(last.partition(" ")[2]).get_data(as_text=True)
+
+
+def test_what_was_understood_is_shown_with_the_question(client: FlaskClient) -> None:
+    html = client.get("/verdict?q=It+rains.+Can+a+boat+board%3F&game=harbour").get_data(as_text=True)
+    understood = html[html.index("Understood as") :].partition("</p>")[0]
+    assert "Can a boat board" in understood and "rains" not in understood and "Taken as" not in understood
+
+
+def test_a_question_that_may_be_on_several_games_says_which_was_taken(application: Flask, client: FlaskClient) -> None:
+    several = Asked("may it board", Verdict("", "", "undecided", None, Message("None.")), ("harbour", "marsh"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("rulewright.web.site.rulings.ask", lambda *_: several)
+        html = client.get("/verdict?q=may+it+board%3F").get_data(as_text=True)
+    assert "Taken as a question on Harbour. Ask it of" in html and 'href="/verdict?q=may+it+board' in html
+    assert "game=marsh" in html

@@ -10,7 +10,7 @@ from flask import Blueprint, render_template, request
 from markupsafe import Markup, escape
 
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import Abreast, Contrast, Override
+from rulewright.kb.claims import SURE, Abreast, Contrast, Override
 from rulewright.kb.errors import NotFound
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Section, SectionKind, Span
@@ -62,6 +62,11 @@ class Comparison:
     under: tuple[Under, ...]
 
     @property
+    def sure(self) -> bool:
+        """True where it is told that one of the two holds; else they are to compare."""
+        return self.override.certainty >= SURE
+
+    @property
     def why(self) -> str:
         """The reason in English; empty where it is a sentence of the book, which stands among what differs."""
         quoted = any(
@@ -92,16 +97,19 @@ def overrides() -> str:
         game=game,
         games=sorted({b.game for b in g.store.books()}),
         books={b.id: b for b in g.store.books()},
-        pairs=_by_books(kept, heads),
+        lists=[(sure, _by_books(kept, heads, sure)) for sure in (True, False)],
         heads=heads,
         above=above,
         told=differences,
     )
 
 
-def _by_books(found: Iterable[Override], heads: dict[str, Heading]) -> dict[tuple[str, str], list[Override]]:
+def _by_books(
+    found: Iterable[Override], heads: dict[str, Heading], sure: bool
+) -> dict[tuple[str, str], list[Override]]:
+    """Those that are told to hold, or those that are to compare, by the books of both sides."""
     pairs: dict[tuple[str, str], list[Override]] = {}
-    for o in found:
+    for o in (x for x in found if (x.certainty >= SURE) is sure):
         pairs.setdefault((heads[o.section].book, heads[o.other].book), []).append(o)
     return pairs
 

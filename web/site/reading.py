@@ -12,7 +12,7 @@ from flask import Blueprint, render_template, request
 from markupsafe import Markup
 
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import Term
+from rulewright.kb.claims import SURE, Term
 from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.language import fold
 from rulewright.kb.model import Book, Section, SectionKind
@@ -233,18 +233,22 @@ def _notes(g: Generation, b: Book, s: Section) -> dict[str, Any]:
     standing = [n for n in notes(g.store, s.id, by) if n.kind in (NoteKind.WINS_OVER, NoteKind.YIELDS_TO)]
     every = [(o, heads[o.section], titles[heads[o.section].book]) for o in under if o.section in heads]
     pairs = [p for p in every if s.book in by and p[2].id in by]
+    over_it = [(o, heads[o.other], titles[heads[o.other].book]) for o in over if o.other in heads]
+    compare = [p for p in (*pairs, *over_it) if p[0].certainty < SURE]
+    pairs = [p for p in pairs if p not in compare]
     bent = [p for p in pairs if p[1].kind == SectionKind.SCENARIO and s.kind is not SectionKind.SCENARIO]
     said_in = g.store.headings(n.sections[0] for n in standing if n.sections)
     return {
         "out_of_force": s.book not in by,
-        "not_taken": [p for p in every if p[2].id not in by],
+        "not_taken": [p for p in every if p[2].id not in by and p[0].certainty >= SURE],
+        "compare": compare,
         "replaced_by": pairs,
         "bent_by": bent,
-        "scenarios": g.store.headings(h.parent for _, h, _ in bent if h.parent),
-        "replaces": [(o, heads[o.other], titles[heads[o.other].book]) for o in over if o.other in heads],
+        "scenarios": g.store.headings(h.parent for _, h, _ in (*bent, *compare) if h.parent),
+        "replaces": [p for p in over_it if p not in compare],
         "absolute": [p for p in found.prohibitions if p.absolute],
         "differences": differences,
-        "precedence": found.precedence,
+        "precedence": [p for p in found.precedence if p.certainty >= SURE],
         "ranks": [(n, said_in[n.sections[0]].lang if n.sections else s.lang) for n in standing],
     }
 

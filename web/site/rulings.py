@@ -14,10 +14,11 @@ from itertools import islice, pairwise
 from typing import Any
 
 from flask import Blueprint, render_template, request
+from markupsafe import Markup
 
 from rulewright.kb.base import Generation
 from rulewright.kb.check.codes import CODES
-from rulewright.kb.claims import Override, Precedence, Term
+from rulewright.kb.claims import SURE, Override, Precedence, Term
 from rulewright.kb.errors import NotFound
 from rulewright.kb.findings import SEVERITIES
 from rulewright.kb.in_force import InForce
@@ -25,10 +26,13 @@ from rulewright.kb.language import fold
 from rulewright.kb.model import Book, Section
 from rulewright.kb.notes import bold_lost
 from rulewright.kb.search import Hit
+from rulewright.kb.search.analysis import as_written
+from rulewright.kb.search.analysis import plain as unmarked
+from rulewright.kb.symbols import with_glyphs
 from rulewright.kb.verdict import Step, Verdict
 from rulewright.kb.verdict import verdict as verdict_of
 from rulewright.kb.verdict.asked import ask
-from rulewright.kb.verdict.certainty import read
+from rulewright.kb.verdict.certainty import certainty, is_sure, read
 from rulewright.kb.verdict.codes import RUNGS
 from rulewright.kb.verdict.ladder import Rung, chains
 from rulewright.kb.verdict.sheet import hash_of, sheet, would_change
@@ -38,7 +42,9 @@ from rulewright.web.opening import generation
 from rulewright.web.site import report
 from rulewright.web.site.choices import in_force, linked
 from rulewright.web.site.overrides import differences
-from rulewright.web.site.ui import language, say
+from rulewright.web.site.passages import shortened
+from rulewright.web.site.sharing import LONGEST
+from rulewright.web.site.ui import in_ui, language, say
 
 pages = Blueprint("site_rulings", __name__)
 
@@ -52,7 +58,8 @@ def precedence(game: str) -> str:
     """Which rule wins in a game: its ladder in plain words, each rung with the sentence that says so."""
     g = generation()
     books = {b.id: b for b in lookup.game(g, game)}
-    said = g.store.precedence(game)
+    every = g.store.precedence(game)
+    said = [p for p in every if p.certainty >= SURE]
     at_once = rulings.deciding(said)
     rest = [p for p in said if p not in at_once]
     forbidden = rulings.bans_of(g, g.store.prohibitions(game))
@@ -65,9 +72,10 @@ def precedence(game: str) -> str:
         matters=by_section(rulings.matters(said)),
         at_once=by_section(at_once),
         forms=[(form, by_section(p for p in rest if p.form == form)) for form in FORMS],
+        unsure=by_section(p for p in every if p.certainty < SURE),
         replaced=len(g.store.overrides(game)),
         forbidden=[(w, n) for w in ("absolute", "plain", "unknown") if (n := sum(b.weight == w for b in forbidden))],
-        heads=g.store.headings({p.section for p in said}),
+        heads=g.store.headings({p.section for p in every}),
         bold_lost=[books[i] for i in bold_lost(g.store, game)],
     )
 
@@ -127,6 +135,9 @@ def verdict() -> str:
         games=games,
         game=game,
         by=by,
+        in_words=in_words,
+        description=summary(ruling) if ruling else "",
+        quotation=quotation(g, ruling) if ruling else "",
         held=request.args.get("hash", "").strip()[:LONGEST_HASH],
         **over,
     )
@@ -192,11 +203,35 @@ def replacing(g: Generation, ruling: Verdict | None) -> Override | None:
 
 def shown(g: Generation, ruling: Verdict | None) -> dict[str, Any]:
     """What the template of a verdict's steps needs beside the headings and books that it names."""
-    judged = read(ruling) if ruling else None
-    citing = {"hash": hash_of(ruling), "changes": would_change(ruling)} if ruling else {}
-    return {"rung": rung, "told": differences, "replacing": replacing(g, ruling), "judged": judged, **citing} | {
-        "in_own_words": partial(in_own_words, g)
-    }
+    said: dict[str, Any] = {"rung": rung, "told": differences, "replacing": replacing(g, ruling)}
+    said["in_own_words"] = partial(in_own_words, g)
+    if ruling:
+        said |= {"judged": read(ruling), "certain": is_sure(ruling), "right": round(10 * certainty(ruling))}
+        said |= {"hash": hash_of(ruling), "changes": would_change(ruling)}
+    return said
+
+
+def summary(ruling: Verdict) -> str:
+    """What a link to a ruling shows elsewhere: what is ruled, and the sentences that it rests on."""
+    return shortened(" ".join((_told(ruling), *(_quoted(s) for s in ruling.steps if s.sentence))), LONGEST)
+
+
+def quotation(g: Generation, ruling: Verdict) -> str:
+    """A ruling to copy: what is ruled, then each sentence with its rule and book, a line each."""
+    lines = [_told(ruling)]
+    for s in (s for s in ruling.steps if s.sentence and s.section):
+        section = g.store.section(s.section or "")
+        book = g.store.book(section.book)
+        lines.append(", ".join(filter(None, (f"{_quoted(s)} {section.label}", book.title, book.edition))))
+    return "\n".join(dict.fromkeys(lines))
+
+
+def _told(ruling: Verdict) -> str:
+    return Markup(in_ui(ruling.reason)).striptags()
+
+
+def _quoted(s: Step) -> str:
+    return say("“{words}”", words=with_glyphs(unmarked(s.sentence, as_written)))
 
 
 def in_own_words(g: Generation, section_id: str, start: int, end: int) -> tuple[tuple[Term, Term], ...]:
@@ -250,6 +285,7 @@ def printed() -> str:
         sides=sides,
         beside=[(s.says, _place(g, g.store.section(s.section), s) if s.section else None) for s in beside],
         game=g.store.book(a.book).game,
+        description=summary(ruling),
         sheet=sheet(g.store, ruling, question, books=by),
         by=by,
         books={b.id: b for b in g.store.books()},

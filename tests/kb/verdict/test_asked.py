@@ -34,7 +34,9 @@ def test_a_question_is_read_as_one_on_two_rules_and_decided(g: Generation) -> No
 
 
 def test_without_a_game_it_is_that_of_the_rule_found_first(g: Generation) -> None:
-    assert ask(g.store, g.searcher, "¿Puedo contratar dos héroes?").ruling.winner == "lantern-marsh-torneo/2.1"
+    asked = ask(g.store, g.searcher, "¿Puedo contratar dos héroes?")
+    assert (asked.ruling.winner, asked.games) == ("lantern-marsh-torneo/2.1", (GAME,))
+    assert ask(g.store, g.searcher, "zzzz qqq").games == ()
 
 
 def test_rules_of_books_that_are_not_in_force_are_not_taken(g: Generation) -> None:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Message
+from rulewright.kb.store import Store
+from rulewright.kb.store_writer import write
 from rulewright.kb.verdict import Step, Verdict
 from rulewright.kb.verdict.acts import Act
-from rulewright.kb.verdict.outright import asks_whether, is_on, outright, told_of
-from tests.make import section, stated
+from rulewright.kb.verdict.outright import _said, asks_whether, in_full, is_on, outright, told_of
+from tests.make import knowledge, section, stated
 
 POND, GOOSE = "game/pond", "game/goose"
 
@@ -62,9 +66,40 @@ def test_a_rule_states_it_outright_where_the_question_has_most_of_it(
 def test_what_wins_only_in_a_case_that_nobody_told_of_is_left_out(asked: str, winner: str, on_it: bool) -> None:
     (may,) = Act.of(where := section(text="A goose may cross the pond."), stated(where))
     answer = replace(may, said=replace(may.said, section=POND))
+    own = Step(Message("x"), "", POND, 0, 9, answer.said.sentence)
     night = Step(Message("x"), "", GOOSE, 0, 9, "At night nothing may cross.")
-    ruling = Verdict(POND, GOOSE, "a", winner, Message("x"), (night,))
+    ruling = Verdict(POND, GOOSE, "a", winner, Message("x"), (own, night))
     rule = section(id=winner, title=winner.removeprefix("game/"))
     assert is_on(ruling, rule, answer, keys(asked, "en")) is on_it
+    by_another = replace(ruling, steps=(replace(own, sentence="A goose may cross the pond twice."), night))
+    assert is_on(by_another, rule, answer, keys(asked, "en")) is (on_it and winner == GOOSE)
     elsewhere = replace(ruling, a="game/nest")
     assert not is_on(elsewhere, rule, answer, keys(asked, "en"))
+
+
+STAIR = "You cannot carry a lamp up more than one stair. You cannot wake a goat at night. "
+
+
+@pytest.mark.parametrize(
+    ("last", "answers"),
+    [
+        ("If this is the case, you cannot carry a lamp.", True),
+        ("If this goat yawns, you cannot carry a lamp.", False),  # says itself when it holds
+        ("If it rains, you cannot carry a lamp.", False),
+    ],
+)
+def test_a_condition_that_only_points_back_is_told_with_what_it_points_to(last: str, answers: bool) -> None:
+    where = section(text=STAIR + last, title="Errands")
+    first, *_, said = sorted(Act.of(where, stated(where)), key=lambda a: a.said.start)
+    asked = keys("wake night carry lamp", "en")
+    assert bool(_said(where, said, asked)) is answers
+    assert in_full(where, said.said).sentence == (STAIR.partition(". ")[2] + last if answers else last)
+    assert in_full(where, first.said) is first.said  # there is nothing before it
+
+
+def test_of_several_statements_that_answers_whose_act_has_nothing_else(tmp_path: Path) -> None:
+    rule = section(title="Errands", text="You cannot carry a lamp up more than one stair. You cannot carry a lamp.")
+    write(tmp_path / "store.db", knowledge(rule, statements=stated(rule)))
+    with closing(Store(tmp_path / "store.db")) as store:
+        answer = outright(store, [rule], keys("carry lamp", "en"), "en")
+    assert answer and answer.said.sentence == "You cannot carry a lamp."
