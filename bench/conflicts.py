@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any
 
 from bench import judgements
-from bench.certainty import counted, toml
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.conflicts.find import FILE, KIND
 from rulewright.kb.conflicts.find import conflicts as conflicts_of
@@ -79,7 +78,7 @@ def main() -> None:
     if args.read:
         said = {x["key"]: x["true"] for x in judgements.rows(args.read)}
         judgements.keep(JUDGED, told(found, said), args.who)
-    counts = toml(counted(kept()), "bench/conflicts.py")
+    counts = judgements.toml(judgements.counted(kept()), "bench/conflicts.py")
     if args.write:
         FILE.write_text(counts, encoding="utf-8")
     elif not args.list:

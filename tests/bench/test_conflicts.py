@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bench.certainty import counted, toml
 from bench.conflicts import QUESTION, found_in, kept, key, listed, told
+from bench.judgements import counted, toml
 from rulewright.kb.conflicts.find import FILE
 from rulewright.kb.conflicts.model import Conflict, ConflictKind, Saying
 from rulewright.kb.model import Sureness
