@@ -28,7 +28,7 @@ from rulewright.kb.judged import Table, share
 DOC = scoring.ROOT / "docs" / "certainty.md"
 DRAWING = DOC.parent / "img" / "certainty.svg"
 MEASURED = scoring.ROOT / "bench" / "certainty.json"
-AGAIN = judgements.FOLDER / "interactions-read-again.jsonl"
+TOLD = judgements.FOLDER / "reasoned.jsonl"
 APART = (verdicts.FILE, conflicts.FILE)  # counted by tools of their own
 READ_AGAIN = "interaction, read again"
 
@@ -87,8 +87,9 @@ def _learned(found: dict[str, Reliability]) -> Iterator[str]:
         f"  Of {again.claims} that are sure today {round(again.claims * again.right)} are right by it.",
         "- Verdicts: only pairs that the reasoning was not learned from; they are few.",
         "- Overrides are of two games, prepared both: what is left out of one is learned from the other.",
-        "- Direct answers have a curve of their own in [answers](answers.md). Nobody judged chains of two steps yet:",
-        "  they are as sure as both steps together, as if these were right or wrong independently.",
+        "- Direct answers have a curve of their own in [answers](answers.md). Chains of two steps",
+        "  are as sure as both steps together, as if these were right or wrong independently; none",
+        "  has been judged.",
         "",
     )
 
@@ -114,8 +115,9 @@ def _row(kind: str, basis: str, of: Table) -> str:
 
 
 def all_kinds(rows: Sequence[Row]) -> dict[str, Reliability]:
-    """What each kind's claims hold: those counted here, and those last measured."""
-    return by_kind(left_out([*rows, *conflicts.kept()])) | measured()
+    """What each kind's claims hold: those counted here, those last measured, and those held to what they were told."""
+    told = (Held(f"{r['kind']}, as told", r["certainty"], r["true"]) for r in judgements.rows(TOLD))
+    return by_kind([*left_out([*rows, *conflicts.kept()]), *told]) | measured()
 
 
 def measured() -> dict[str, Reliability]:
@@ -133,7 +135,7 @@ def measure() -> dict[str, Reliability]:
     return by_kind([*held, *left_out(list(verdicts.held_in([own, other]))), *read_again([own, other])])
 
 
-def read_again(folders: Iterable[Path], file: Path = AGAIN) -> Iterator[Held]:
+def read_again(folders: Iterable[Path], file: Path = judge.AGAIN) -> Iterator[Held]:
     """The interactions that another reader read, as sure as they are today."""
     said = learn_certainty.judged(file)
     for folder in folders:
