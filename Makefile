@@ -70,6 +70,7 @@ words: dev
 score: dev
 	$(BIN)/python -m bench.score
 	$(BIN)/python -m bench.library
+	$(BIN)/python -m bench.certainty --measure --write >/dev/null
 
 # The engines that search is measured against, beside the program; MiniSearch where there is Node.
 var/bench-peers/ready: requirements-bench.lock $(VENV)/ready

@@ -1,71 +1,41 @@
 """How sure claims are: counts what was judged (``bench.judge``), and tells how well that carries over.
 
-python -m bench.certainty            each book's claims held against what the other books teach: bins and Brier score
-python -m bench.certainty --write    the same as docs/certainty.md, and the counts as ingest/certainty.toml
+python -m bench.certainty                      docs/certainty.md, of what was judged and last measured
+python -m bench.certainty --write              the same as docs/certainty.md, its drawing, and ingest/certainty.toml
+python -m bench.certainty --measure --write    interactions and verdicts are measured anew first (three minutes)
+
+Claims that rest on a basis are counted from ``bench/judged`` alone. Interactions are weighed one by one and verdicts
+reasoned, so that these need the books: those of RULEBOOKS and LIBRARY. What was measured is kept in
+``bench/certainty.json``.
 """
 
 from __future__ import annotations
 
 import sys
-from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from pathlib import Path
 
-from bench import judge, judgements, scoring
+from bench import conflicts, judge, judgements, learn_certainty, library, scoring, verdicts
+from bench.judgements import Row, counted, toml
 from bench.proof import JUDGED as SHOWN
+from bench.reliability import Bin, Held, Reliability, by_kind, drawing, left_out, table
+from bench.score import record, recorded
 from rulewright.ingest.certainty import FILE
 from rulewright.kb import judged
-from rulewright.kb.claims import SURE
-from rulewright.kb.conflicts import find as conflicts
-from rulewright.kb.judged import Judged, Table, share
-from rulewright.kb.verdict import certainty as verdicts
+from rulewright.kb.base import KnowledgeBase
+from rulewright.kb.judged import Table, share
 
 DOC = scoring.ROOT / "docs" / "certainty.md"
+DRAWING = DOC.parent / "img" / "certainty.svg"
+MEASURED = scoring.ROOT / "bench" / "certainty.json"
+TOLD = judgements.FOLDER / "reasoned.jsonl"
 APART = (verdicts.FILE, conflicts.FILE)  # counted by tools of their own
-BINS = 5
-HEAD = "# Claims that were read: by kind and basis how many are right, of how many. Written by {by}.\n"
-
-Row = dict[str, Any]
+READ_AGAIN = "interaction, read again"
 
 
-class Held(NamedTuple):
-    """A judged claim of a book and how sure it is by what the other books teach."""
-
-    kind: str
-    sure: float
-    true: bool
-
-
-def counted(rows: Iterable[Row]) -> Table:
-    """How many of each kind and basis are right, of how many."""
-    read, right = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
-    for r in rows:
-        read[r["kind"], r["basis"]] += 1
-        right[r["kind"], r["basis"]] += r["true"]
-    out: dict[str, dict[str, Judged]] = defaultdict(dict)
-    for (kind, basis), n in sorted(read.items()):
-        out[kind][basis] = Judged(right[kind, basis], n)
-    return out
-
-
-def left_out(rows: Sequence[Row]) -> Iterator[Held]:
-    """Each judged claim, held as sure as the judgements on all other books make it."""
-    for book in sorted({r["book"] for r in rows}):
-        others = counted(r for r in rows if r["book"] != book)
-        yield from (Held(r["kind"], share(r["kind"], r["basis"], others), r["true"]) for r in rows if r["book"] == book)
-
-
-def toml(table: Table, by: str = "bench/certainty.py") -> str:
-    """The file that the build reads."""
-    lines = [HEAD.format(by=by)]
-    for kind, of in table.items():
-        lines += [f"[{kind}]", *(f'"{basis}" = [{j.right}, {j.read}]' for basis, j in of.items()), ""]
-    return "\n".join(lines)
-
-
-def report(rows: Sequence[Row]) -> str:
+def report(rows: Sequence[Row], found: dict[str, Reliability]) -> str:
     """docs/certainty.md."""
-    table, held = counted(rows), list(left_out(rows))
+    counts = counted(rows)
     lines = [
         "# How sure claims are",
         "",
@@ -80,7 +50,7 @@ def report(rows: Sequence[Row]) -> str:
         "",
         "| kind | basis | right | read | certainty |",
         "| --- | --- | ---: | ---: | ---: |",
-        *(_row(kind, basis, t) for t in (table, *map(judged.table, APART)) for kind, of in t.items() for basis in of),
+        *(_row(kind, basis, t) for t in (counts, *map(judged.table, APART)) for kind, of in t.items() for basis in of),
         "",
         "Verdicts are held against readers who did not see them (`bench/judged/verdicts.jsonl`,",
         "`python -m bench.verdicts`). Of potential conflicts readers were asked whether the two sentences really",
@@ -88,18 +58,40 @@ def report(rows: Sequence[Row]) -> str:
         "so that pages list them as sentences to compare and claim nothing.",
         "",
         *_shown(),
-        "Each book's claims held against what the other books teach:",
+        "## Does it hold?",
         "",
-        "| held | claims | mean certainty | right |",
-        "| --- | ---: | ---: | ---: |",
-        *(_bin(n, held) for n in range(BINS) if any(_in(n, h) for h in held)),
+        "Each book's claims held against what the other books teach: to the right how sure they are then, upwards how",
+        "many are right, the larger the dot the more claims. On the line certainty is what it says it is.",
         "",
-        "| kind | claims | Brier score | of those sure (0.9) | right |",
-        "| --- | ---: | ---: | ---: | ---: |",
-        *(_kind(k, [h for h in held if h.kind == k]) for k in table),
+        "![Certainty and share right, by kind](img/certainty.svg)",
         "",
+        *_learned(found),
+        *table(found),
     ]
     return "\n".join(lines)
+
+
+def _learned(found: dict[str, Reliability]) -> Iterator[str]:
+    """What was learned from, and what not."""
+    again = found[READ_AGAIN].bins[-1]
+    yield from (
+        "What was left out, and what was not:",
+        "",
+        "- Left out is every judgement on the claim's own book. What a basis is, and what counts as a doubt of an",
+        "  interaction, was chosen by eye of judged claims of the same books: this part is learned from all of them.",
+        "- Interactions: *stated* are read off a statement, *near* only weighed by where two names stand. Sentences",
+        "  that were read whole judge them too (`bench/learn_certainty.py`).",
+        "- The *read again* were sure on the day when another reader read them (`interactions-read-again.jsonl`).",
+        "  Nothing is learned from that reading, but from an earlier one of nearly all the same claims, and their",
+        "  certainty is today's, with nothing left out.",
+        f"  Of {again.claims} that are sure today {round(again.claims * again.right)} are right by it.",
+        "- Verdicts: only pairs that the reasoning was not learned from; they are few.",
+        "- Overrides are of two games, prepared both: what is left out of one is learned from the other.",
+        "- Direct answers have a curve of their own in [answers](answers.md). Chains of two steps",
+        "  are as sure as both steps together, as if these were right or wrong independently; none",
+        "  has been judged.",
+        "",
+    )
 
 
 def _shown() -> Iterator[str]:
@@ -117,34 +109,55 @@ def _shown() -> Iterator[str]:
     yield ""
 
 
-def _row(kind: str, basis: str, table: Table) -> str:
-    j = table[kind][basis]
-    return f"| {kind} | {basis} | {j.right} | {j.read} | {share(kind, basis, table):.2f} |"
+def _row(kind: str, basis: str, of: Table) -> str:
+    j = of[kind][basis]
+    return f"| {kind} | {basis} | {j.right} | {j.read} | {share(kind, basis, of):.2f} |"
 
 
-def _in(n: int, h: Held) -> bool:
-    return n == min(int(h.sure * BINS), BINS - 1)
+def all_kinds(rows: Sequence[Row]) -> dict[str, Reliability]:
+    """What each kind's claims hold: those counted here, those last measured, and those held to what they were told."""
+    told = (Held(f"{r['kind']}, as told", r["certainty"], r["true"]) for r in judgements.rows(TOLD))
+    return by_kind([*left_out([*rows, *conflicts.kept()]), *told]) | measured()
 
 
-def _bin(n: int, held: Sequence[Held]) -> str:
-    here = [h for h in held if _in(n, h)]
-    mean, right = sum(h.sure for h in here) / len(here), sum(h.true for h in here) / len(here)
-    return f"| {n / BINS:.1f} to {(n + 1) / BINS:.1f} | {len(here)} | {mean:.2f} | {right:.2f} |"
+def measured() -> dict[str, Reliability]:
+    """What interactions and verdicts held when they were last measured."""
+    kinds = recorded(MEASURED).scores["held"]
+    return {k: Reliability(r["brier"], [Bin(*b) for b in r["bins"]]) for k, r in kinds.items()}
 
 
-def _kind(kind: str, held: Sequence[Held]) -> str:
-    brier = sum((h.sure - h.true) ** 2 for h in held) / len(held)
-    sure = [h.true for h in held if h.sure >= SURE]
-    right = f"{sum(sure) / len(sure):.2f}" if sure else ""
-    return f"| {kind} | {len(held)} | {brier:.3f} | {len(sure)} | {right} |"
+def measure() -> dict[str, Reliability]:
+    """What interactions and verdicts hold, in the books as they are read now."""
+    own, other = (scoring.ROOT / "var" / name for name in ("score", "score-library"))
+    scoring.build(own)
+    scoring.build(other, "--auto", of=sorted((library.LIBRARY / "books").iterdir()))
+    held = learn_certainty.held(learn_certainty.gathered())
+    return by_kind([*held, *left_out(list(verdicts.held_in([own, other]))), *read_again([own, other])])
+
+
+def read_again(folders: Iterable[Path], file: Path = judge.AGAIN) -> Iterator[Held]:
+    """The interactions that another reader read, as sure as they are today."""
+    said = learn_certainty.judged(file)
+    for folder in folders:
+        with KnowledgeBase(folder).reading() as g:
+            for i in (i for study in g.store.knowledge().studies for i in study.interactions):
+                where = (i.section.partition("/")[0], i.start, i.a, i.type.value, i.b)
+                if where in said:
+                    yield Held(READ_AGAIN, i.certainty, said[where])
 
 
 def main() -> None:
-    rows: list[Row] = judge.kept()
-    print(report(rows))
+    if "--measure" in sys.argv and scoring.available() and library.available():
+        kinds = {k: {"brier": r.brier, "bins": r.bins} for k, r in measure().items()}
+        record({"held": kinds}, scoring.measured_on() | library.measured_on(), MEASURED)
+    rows = judge.kept()
+    found = all_kinds(rows)
+    told = report(rows, found)
+    print(told)
     if "--write" in sys.argv:
-        FILE.write_text(toml(counted(rows)), encoding="utf-8")
-        DOC.write_text(report(rows), encoding="utf-8")
+        FILE.write_text(toml(counted(rows), "bench/certainty.py"), encoding="utf-8")
+        DOC.write_text(told, encoding="utf-8")
+        DRAWING.write_text(drawing(found), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,209 +1,144 @@
 """Judge claims: which of what the program says is true as stated? What is judged is kept in ``bench/judged``.
 
-python -m bench.judge KB... --many 40 --kind term     40 at random as Markdown for a reader, with a key before each
+python -m bench.judge KB... --kind term --who NAME    claims at random, a key each: y(es), n(o), s(kip), u(ndo), q(uit)
+python -m bench.judge KB... --kind term --sheet       the same as Markdown for a reader, with what it is known by
 python -m bench.judge KB... --read FILE --who NAME    take over a reader's lines, {"key": ..., "true": ...}
 
-KB are the folders of knowledge bases. Claims that were judged are not drawn again; no book has a larger part than
-``MOST_OF_ONE``. A record is a claim's kind, book, basis and key (a hash of what it says and where), the judgement, who
-gave it and when: no text of a book.
+KB are the folders of knowledge bases; ``--many`` says how many claims of each kind, ``--least`` how sure they are at
+least. Claims that were judged are not drawn again; no book has a larger part than ``MOST_OF_ONE``. A record says which
+claim it is, the judgement, who gave it and when: no text of a book. Where an interaction that was judged is read once
+more, that reading is kept apart: nothing is learned from it.
 """
 
 from __future__ import annotations
 
-import json
 import random
+import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
-from pathlib import Path
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, suppress
+from typing import TextIO
 
-from bench import judgements
-from rulewright.ingest.certainty import EDITOR, Claim, book_of, counted_as, kind_of
-from rulewright.kb.base import KnowledgeBase
-from rulewright.kb.claims import GameStudy, Knowledge, Override, Precedence, Prohibition, Reference, Term, Translation
-from rulewright.kb.codec import digest
-from rulewright.kb.model import Section
-from rulewright.kb.passages import shown_at
+from bench import judgements, reasoned
+from bench.asked_claims import Books, Drawn
+from bench.judgements import FOLDER, Row
+from rulewright.kb.base import Generation, KnowledgeBase
 
-JUDGED = judgements.FOLDER / "claims.jsonl"
-MOST_OF_ONE = 0.15  # of a sample
-CONTEXT = 160  # characters on either side
-ONE_SIDED = {  # what a statement says that names no loser
-    "rule": "what holds where another rule says otherwise",
-    "limit": "a bound that no other rule moves",
-    "exception": "that something is otherwise than it would be by another rule",
-    "tie": "what happens between equals",
-    "order": "what comes first of several things, or who chooses that",
+JUDGED = FOLDER / "claims.jsonl"
+FILES = {
+    "interaction": FOLDER / "interactions.jsonl",
+    "conflict": FOLDER / "conflicts.jsonl",
+    **dict.fromkeys(("chain", "verdict", "answer"), FOLDER / "reasoned.jsonl"),  # with how sure it was told
 }
-KINDS = ("term", "reference", "precedence", "prohibition", "override", "translation")
+AGAIN = FOLDER / "interactions-read-again.jsonl"
+MOST_OF_ONE = 0.15  # of a sample
+PLAIN = ("term", "reference", "precedence", "prohibition", "override", "translation")
+KINDS = (*PLAIN, *reasoned.KINDS)
+KEYS = {"y": True, "n": False, "s": None}
 
 
-class Drawn(NamedTuple):
-    """A claim as a reader is asked: where it stands, and what it says in words."""
-
-    kind: str
-    book: str
-    basis: str
-    key: str
-    says: str
-    text: str
-
-
-def claims(study: GameStudy) -> Iterator[Claim]:
-    """All claims of a game but interactions, which are judged by themselves, and those of an editor."""
-    every = (study.terms, study.references, study.precedence, study.prohibitions, study.overrides, study.translations)
-    yield from (c for of in every for c in of if c.basis != EDITOR)
-
-
-def identity(claim: Claim) -> tuple[str | None, ...]:
-    """What makes a claim another one than those at the same place."""
-    match claim:
-        case Term():
-            return claim.id, claim.kind
-        case Reference():
-            return claim.text, claim.target, claim.status
-        case Precedence():
-            return claim.form, claim.higher, claim.lower
-        case Prohibition():
-            return (str(claim.absolute),)
-        case Override():
-            return claim.section, claim.other
-    return claim.a, claim.b
-
-
-class Books:
-    """The books, to show claims in their place."""
-
-    def __init__(self, knowledge: Knowledge) -> None:
-        self.studies = knowledge.studies
-        self._sections = {s.id: s for r in knowledge.readings for s in r.sections}
-        self._names = {t.id: f"the term “{t.name}”" for s in knowledge.studies for t in s.terms}
-        self._prepared = {r.book.id for r in knowledge.readings if r.book.profile}
-        self._homes = {t.id: t.definition for s in knowledge.studies for t in s.terms}
-
-    def drawn(self, claim: Claim) -> Drawn:
-        """A claim ready to be asked."""
-        section, start, end = self._place(claim)
-        book = book_of(claim)
-        text = self._around(section, start, end) if section else ""
-        trail = " > ".join(self._trail(section))
-        key = digest(json.dumps([kind_of(claim), book, start, *identity(claim)], ensure_ascii=False))[:16]
-        kind = counted_as(kind_of(claim), book in self._prepared)
-        return Drawn(kind, book, claim.basis, key, self._says(claim), f"[{book}: {trail}] {text}")
-
-    def _place(self, claim: Claim) -> tuple[Section | None, int, int]:
-        match claim:
-            case Term():
-                return self._sections[claim.definition.section], claim.definition.start, claim.definition.end
-            case Translation():
-                return None, 0, 0
-            case Override():
-                section = self._sections[claim.section]
-                return section, section.spans[0].start, section.spans[0].end
-        return self._sections[claim.section], claim.start, claim.end
-
-    @staticmethod
-    def _around(section: Section, start: int, end: int) -> str:
-        """The text of a section with a place of the source marked in it."""
-        text, at = section.text, shown_at(section, start, end)
-        if not at:
-            return f"⟦{section.label}⟧ {text[: 5 * CONTEXT]}"
-        first, last = at
-        shown = text[first:last] if last - first < 5 * CONTEXT else text[first : first + 5 * CONTEXT] + " ..."
-        return f"{text[max(0, first - CONTEXT) : first]}⟦{shown}⟧{text[last : last + CONTEXT]}"
-
-    def _trail(self, section: Section | None) -> list[str]:
-        if section is None:
-            return []
-        return [*self._trail(self._sections.get(section.parent or "")), section.label]
-
-    def _named(self, target: str | None) -> str:
-        home = self._homes.get(target or "")
-        section = self._sections.get(home.section if home else target or "")
-        where = f"the section “{' > '.join(self._trail(section))}”" if section else target or "nothing"
-        return f"{self._names[target or '']}, defined in {where}" if home else where
-
-    def _says(self, claim: Claim) -> str:
-        match claim:
-            case Term():
-                return f"“{claim.name}” is a {claim.kind} of the game, and it is defined here."
-            case Reference(kind="mention"):
-                return f"“{claim.text}” means {self._named(claim.target)}."
-            case Reference():
-                return f"“{claim.text}” points to {self._named(claim.target)} ({claim.status})."
-            case Precedence(lower=""):
-                return f"Here the book says {ONE_SIDED[claim.form]}: “{claim.higher}”."
-            case Precedence():
-                return f"The book says that “{claim.higher}” wins over “{claim.lower}” (scope: {claim.scope})."
-            case Prohibition():
-                more = " and it wins over every other rule of the game" if claim.absolute else ""
-                return f"This sentence forbids something{more}."
-            case Override():
-                other = self._sections[claim.other].text[: 3 * CONTEXT]
-                return f"This section replaces or changes {self._named(claim.other)}: {claim.how} ⟦{other}⟧"
-        return f"“{claim.a}” ({claim.a_lang}) is “{claim.b}” ({claim.b_lang}) in {claim.game}."
-
-
-def sample(books: Books, kind: str, n: int, judged: set[str], chance: random.Random) -> list[Drawn]:
-    """Claims of a kind at random, of each basis about as many, those judged left out."""
-    found: dict[str, list[Claim]] = defaultdict(list)
-    for study in books.studies:
-        for claim in claims(study):
-            if kind_of(claim) == kind:
-                found[claim.basis].append(claim)
+def sample(every: Iterable[Drawn], n: int, judged: set[str], chance: random.Random) -> list[Drawn]:
+    """Claims at random, of each basis about as many, those judged left out."""
+    found: dict[str, list[Drawn]] = defaultdict(list)
+    for d in every:
+        if d.key not in judged:
+            found[d.basis].append(d)
     for of in found.values():
         chance.shuffle(of)
     out: list[Drawn] = []
     by_book: Counter[str] = Counter()
     while len(out) < n and any(found.values()):
-        for of in found.values():
-            one = next(_fresh(books, of, judged), None)
-            if one and len(out) < n and by_book[one.book] < max(MOST_OF_ONE * n, 1):
+        for of in (of for of in found.values() if of and len(out) < n):
+            one = of.pop()
+            if by_book[one.book] < max(MOST_OF_ONE * n, 1):
                 by_book[one.book] += 1
                 out.append(one)
     return out
 
 
-def _fresh(books: Books, of: list[Claim], judged: set[str]) -> Iterator[Drawn]:
-    while of:
-        one = books.drawn(of.pop())
-        if one.key not in judged:
-            yield one
+def of_kind(kind: str, g: Generation, books: Books) -> Iterator[Drawn]:
+    """All claims of a kind."""
+    return reasoned.KINDS[kind](g, books) if kind in reasoned.KINDS else books.every(kind)
 
 
-def kept() -> list[judgements.Row]:
-    """What was judged."""
+def kept() -> list[Row]:
+    """What was judged of claims that rest on a basis."""
     return judgements.rows(JUDGED)
 
 
-def told(drawn: Iterable[Drawn], said: dict[str, bool]) -> Iterator[judgements.Row]:
-    """The records on those claims of which something is said."""
-    for d in (d for d in drawn if d.key in said):
-        yield {"kind": d.kind, "book": d.book, "basis": d.basis, "key": d.key, "true": said[d.key]}
+def known() -> set[str]:
+    """The keys of all that was judged."""
+    every = (row for file in {JUDGED, *FILES.values()} for row in judgements.rows(file))
+    return {row.get("key") or reasoned.key_of(row) for row in every if "key" in row or "start" in row}
 
 
-def read(folder: Path) -> Books:
-    """The books of a knowledge base."""
-    with KnowledgeBase(folder).reading() as g:
-        return Books(g.store.knowledge())
+def asked(drawn: Sequence[Drawn], keys: Iterator[str]) -> Iterator[tuple[Drawn, bool]]:
+    """What is said of claims, one key each."""
+    said: list[bool | None] = []
+    while len(said) < len(drawn):
+        print(f"\n{len(said) + 1} of {len(drawn)}\n{shown(drawn[len(said)])}\ny n s u q? ", end="", flush=True)
+        key = next(keys, "q")
+        if key == "q":
+            break
+        if key == "u":
+            del said[-1:]
+        elif key in KEYS:
+            said.append(KEYS[key])
+    yield from ((d, true) for d, true in zip(drawn, said, strict=False) if true is not None)
+
+
+def shown(d: Drawn) -> str:
+    """A claim as a reader is asked, who is not told how sure it is."""
+    return f"CLAIM ({d.kind}): {d.says}\n\n{d.text}\n"
+
+
+def pressed(source: TextIO) -> Iterator[str]:
+    """Keys as they are pressed; of what is no terminal its characters."""
+    if source.isatty():
+        import termios
+        import tty
+
+        before = termios.tcgetattr(source)
+        try:
+            tty.setcbreak(source)
+            with suppress(KeyboardInterrupt):
+                yield from iter(lambda: source.read(1), "")
+        finally:
+            termios.tcsetattr(source, termios.TCSADRAIN, before)
+    else:
+        yield from source.read()
+
+
+def keep(said: Iterable[tuple[Drawn, bool]], who: str, judged: set[str]) -> None:
+    """Add what somebody judged to the file of its kind, an interaction judged before to that of second readings."""
+    for d, true in said:
+        again = d.key in judged
+        if again and d.kind != "interaction":
+            continue
+        judgements.keep(AGAIN if again else FILES.get(d.kind, JUDGED), [{**d.row, "true": true}], who)
 
 
 def main() -> None:
     parser = judgements.asking(__doc__)
     parser.add_argument("--many", type=int, default=40)
+    parser.add_argument("--least", type=float, default=0.0)
     parser.add_argument("--kind", action="append", choices=KINDS)
+    parser.add_argument("--sheet", action="store_true")
     args = parser.parse_args()
-    shelves = [read(folder) for folder in args.kb]
+    chance, judged, kinds = random.Random(args.seed), known(), args.kind or KINDS
+    with ExitStack() as stack:
+        shelves = [stack.enter_context(KnowledgeBase(folder).reading()) for folder in args.kb]
+        books = [(g, Books(g.store.knowledge())) for g in shelves]
+        every = [[d for x in books for d in of_kind(kind, *x) if d.certainty >= args.least] for kind in kinds]
     if args.read:
-        said = {x["key"]: x["true"] for x in judgements.rows(args.read)}
-        drawn = (books.drawn(c) for books in shelves for s in books.studies for c in claims(s))
-        judgements.keep(JUDGED, told(drawn, said), args.who)
+        told = {x["key"]: x["true"] for x in judgements.rows(args.read)}
+        keep(((d, told[d.key]) for of in every for d in of if d.key in told), args.who, judged)
         return
-    chance, known = random.Random(args.seed), {str(x["key"]) for x in kept()}
-    asked = ((books, kind) for books in shelves for kind in args.kind or KINDS)
-    found = [d for books, kind in asked for d in sample(books, kind, args.many, known, chance)]
-    for n, d in enumerate(found, 1):
-        print(f"## {n}. {d.key}\n\nCLAIM ({d.kind}): {d.says}\n\n{d.text}\n")
+    found = [d for of in every for d in sample(of, args.many, judged, chance)]
+    if args.sheet:
+        print("\n".join(f"## {n}. {d.key}\n\n{shown(d)}" for n, d in enumerate(found, 1)))
+    else:
+        keep(asked(found, pressed(sys.stdin)), args.who, judged)
 
 
 if __name__ == "__main__":

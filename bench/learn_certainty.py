@@ -6,7 +6,8 @@ python -m bench.learn_certainty            how sure claims of each book are by w
 What was judged stands in ``bench/judged/interactions.jsonl``, one claim a line: where its sentence begins in which
 book, its ends and type, whether it is true as stated, who read it and when. Sentences that were read whole (GOLD,
 ``dev/sentences.jsonl``) judge whatever else is claimed of them. ``interactions-read-again.jsonl`` beside it has what
-another reader said of the claims that were sure in these rulebooks; nothing is learned from it, so that it measures.
+another reader said of claims that were sure in these rulebooks, of nearly all of which something is learned here;
+from that second reading nothing is, so that ``bench.certainty`` measures by it.
 Books are those of RULEBOOKS and of LIBRARY.
 """
 
@@ -24,6 +25,7 @@ import numpy as np
 from bench import judgements, scoring
 from bench.learn_interactions import other_names, widened
 from bench.library import LIBRARY
+from bench.reliability import Held, by_kind, table
 from rulewright.ingest.corpus import Corpus, load
 from rulewright.ingest.games import by_game
 from rulewright.ingest.interactions import Passages
@@ -33,7 +35,7 @@ from rulewright.ingest.interactions.evidence import weigh
 from rulewright.ingest.interactions.near import candidates
 from rulewright.ingest.overlays import Overlay
 from rulewright.ingest.pipeline import cite_game, read_books
-from rulewright.kb.claims import SURE, GameStudy, InteractionType, Term
+from rulewright.kb.claims import GameStudy, InteractionType, Term
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.model import BookReading
 
@@ -42,7 +44,7 @@ PENALTY, LIGHT = 2.0, 0.01  # on the squares of the weights, halved; on those of
 DRAWN = 10  # claims of a family that weigh as much as the share of all
 HELD_FALSE = 3  # claims beside those that were judged: by eye of these it was chosen what speaks against a reading
 ROUNDS = 60
-BINS = 10
+STATED, NEAR = "interaction, stated", "interaction, near"  # how claims are told apart
 
 Where = tuple[str, int, str, str, str]  # book, start of the sentence, a, type, b
 
@@ -69,9 +71,9 @@ def books(folder: Path, corpus: Corpus) -> Iterator[tuple[BookReading, GameStudy
         yield from ((r, GameStudy(game, terms, references, translations=translations)) for r in of)
 
 
-def judged() -> dict[Where, bool]:
+def judged(file: Path = JUDGED) -> dict[Where, bool]:
     """What was judged claim by claim."""
-    return {(x["book"], x["start"], x["a"], x["type"], x["b"]): x["true"] for x in judgements.rows(JUDGED)}
+    return {(x["book"], x["start"], x["a"], x["type"], x["b"]): x["true"] for x in judgements.rows(file)}
 
 
 def read_whole(folder: Path) -> dict[str, list[dict[str, Any]]]:
@@ -162,25 +164,12 @@ def sureness(row: Row, m: Model) -> float:
     return m.of_near(row.weight) if row.weight is not None else m.of_stated(row.family, row.doubts)
 
 
-def left_out(data: Sequence[Row]) -> list[tuple[float, Row]]:
+def held(data: Sequence[Row]) -> Iterator[Held]:
     """Each claim with how sure it is by what the other books teach."""
-    out = []
     for book in sorted({r.book for r in data}):
         m = learn([r for r in data if r.book != book])
-        out += [(sureness(r, m), r) for r in data if r.book == book]
-    return out
-
-
-def diagram(found: Sequence[tuple[float, Row]]) -> Iterator[str]:
-    """How often claims are true that are held so sure, and the Brier score."""
-    brier = np.mean([(p - r.true) ** 2 for p, r in found])
-    sure = [r.true for p, r in found if p >= SURE]
-    yield f"  claims {len(found)}, Brier {brier:.3f}, sure {len(sure)}, true {np.mean(sure) if sure else 0:.2f}"
-    for n in range(BINS):
-        here = [(p, r.true) for p, r in found if n <= min(p * BINS, BINS - 1) < n + 1]
-        if here:
-            held, true = np.mean(np.array(here, float), axis=0)
-            yield f"  {n / BINS:.1f}: {len(here):5} claims, held {held:.2f} sure, true {true:.2f}"
+        for r in (r for r in data if r.book == book):
+            yield Held(STATED if r.weight is None else NEAR, sureness(r, m), r.true)
 
 
 def written(m: Model) -> str:
@@ -207,9 +196,7 @@ def main() -> None:
     data = gathered()
     if "--write" in sys.argv:
         FILE.write_text(written(learn(data)), encoding="utf-8")
-    found = left_out(data)
-    for name, kind in (("read off a statement", True), ("only near", False)):
-        print(name, *diagram([x for x in found if (x[1].weight is None) is kind]), sep="\n")
+    print("\n".join(table(by_kind(held(data)))))
 
 
 if __name__ == "__main__":

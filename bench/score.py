@@ -1,5 +1,7 @@
 """`make score`: build all rulebooks, print the scores, and what changed against the last recorded ones.
 
+Beside them stand the figures without what was written for these very books (``bench.without``), as kinds of their own.
+
 python -m bench.score [--record] [--misses N] [--auto]
 """
 
@@ -11,7 +13,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench import scoring
+from bench import scoring, without
 from bench.learn_interactions import annotated, left_out
 from rulewright.ingest.corpus import load
 
@@ -55,6 +57,14 @@ def changes(old: scoring.Scores, new: scoring.Scores) -> list[str]:
     return lines
 
 
+def told(scores: scoring.Scores) -> scoring.Scores:
+    """Figures, printed as the scorer prints its own."""
+    for kind, rows in scores.items():
+        for key, row in rows.items():
+            print(f"{kind}: {key}  " + "  ".join(f"{name} {value}" for name, value in row.items()))
+    return scores
+
+
 def main() -> None:
     """Build, score, compare; with --record the new scores become the recorded ones."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -67,6 +77,8 @@ def main() -> None:
     root = scoring.ROOT / "var" / ("score-auto" if args.auto else "score")
     seconds = scoring.build(root, *(["--auto"] if args.auto else []))
     new = scoring.score(root, misses=args.misses)
+    if not args.auto:
+        new |= told(without.figures())
     print(f"built in {seconds:.1f} s")
     if RECORD.exists() and not args.auto:
         old = recorded()

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -84,10 +84,10 @@ def wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
     raise RuntimeError(f"nothing answers at {url}")
 
 
-def build(root: Path, *options: str) -> float:
-    """Build the knowledge base of all rulebooks; the seconds it took."""
+def build(root: Path, *options: str, of: Iterable[Path] = (RULEBOOKS,)) -> float:
+    """Build the knowledge base of all rulebooks, or of other books; the seconds it took."""
     began = time.perf_counter()
-    subprocess.run([*COMMAND, "build", str(RULEBOOKS), "--kb", str(root), *options], check=True)
+    subprocess.run([*COMMAND, "build", *map(str, of), "--kb", str(root), *options], check=True)
     return time.perf_counter() - began
 
 

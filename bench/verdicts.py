@@ -12,16 +12,13 @@ asks for). Pairs that the reasoning was learned from (``learned``) are not count
 from __future__ import annotations
 
 import sys
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from bench import judgements
-from bench.certainty import toml
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.errors import NotFound
-from rulewright.kb.judged import Judged
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import verdict
 from rulewright.kb.verdict.certainty import FILE, KIND, basis_of
@@ -29,25 +26,32 @@ from rulewright.kb.verdict.certainty import FILE, KIND, basis_of
 JUDGED = judgements.FOLDER / "verdicts.jsonl"
 
 
-def held(store: Store, rows: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, bool]]:
-    """Of each pair that a store has the basis of its verdict, and whether the reader came to the same."""
+def kept() -> list[judgements.Row]:
+    """What was judged, without what the reasoning was learned from."""
+    return [row for row in judgements.rows(JUDGED) if not row["learned"]]
+
+
+def held(store: Store, rows: Iterable[Mapping[str, Any]]) -> Iterator[judgements.Row]:
+    """Each pair that a store has, with the basis of its verdict and whether the reader came to the same."""
     for row in rows:
         try:
             said = verdict(store, row["a"], row["b"])
         except NotFound:
             continue
-        yield basis_of(said), said.outcome == row["outcome"]
+        book = row["a"].partition("/")[0]
+        yield {"kind": KIND, "book": book, "basis": basis_of(said), "true": said.outcome == row["outcome"]}
+
+
+def held_in(folders: Iterable[Path]) -> Iterator[judgements.Row]:
+    """The same of all pairs, each in the knowledge bases that have it."""
+    for folder in folders:
+        with KnowledgeBase(folder).reading() as g:
+            yield from held(g.store, kept())
 
 
 def main() -> None:
-    rows = [row for row in judgements.rows(JUDGED) if not row["learned"]]
-    read, right = Counter[str](), Counter[str]()
-    for folder in (a for a in sys.argv[1:] if a != "--write"):
-        with KnowledgeBase(Path(folder)).reading() as g:
-            for basis, true in held(g.store, rows):
-                read[basis] += 1
-                right[basis] += true
-    told = toml({KIND: {basis: Judged(right[basis], n) for basis, n in sorted(read.items())}}, "bench/verdicts.py")
+    found = held_in(Path(a) for a in sys.argv[1:] if a != "--write")
+    told = judgements.toml(judgements.counted(found), "bench/verdicts.py")
     print(told)
     if "--write" in sys.argv:
         FILE.write_text(told, encoding="utf-8")

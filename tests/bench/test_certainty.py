@@ -1,29 +1,15 @@
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bench import certainty, judge
+from bench import certainty, judge, judgements, learn_certainty
+from bench.reliability import Held, by_kind, drawing
 from rulewright.ingest.certainty import FILE
-from rulewright.kb.judged import Judged
-
-
-def row(book: str, true: bool, kind: str = "term", basis: str = "bold") -> dict[str, Any]:
-    return {"kind": kind, "book": book, "basis": basis, "true": true}
-
-
-def test_judgements_are_counted_by_kind_and_basis() -> None:
-    rows = [row("a", True), row("b", False), row("b", True, basis="heading"), row("b", True, "reference", "see")]
-    assert certainty.counted(rows) == {
-        "reference": {"see": Judged(1, 1)},
-        "term": {"bold": Judged(1, 2), "heading": Judged(1, 1)},
-    }
-
-
-def test_no_book_tells_how_sure_its_own_claims_are() -> None:
-    (own, _, other) = certainty.left_out([row("a", True), row("a", True), row("b", False)])
-    assert own.sure < 0.5 < other.sure
+from rulewright.kb.claims import SURE
+from tests.web import harbour
 
 
 def test_what_is_kept_of_a_judgement_is_no_text_of_a_book() -> None:
@@ -34,8 +20,29 @@ def test_what_is_kept_of_a_judgement_is_no_text_of_a_book() -> None:
         assert all(len(str(value)) <= 60 for value in r.values())
 
 
-@pytest.mark.parametrize("file", [FILE, certainty.DOC])
-def test_what_is_made_of_the_judgements_is_up_to_date(file: Any) -> None:
+@pytest.mark.parametrize("file", [FILE, certainty.DOC, certainty.DRAWING])
+def test_what_is_made_of_the_judgements_is_up_to_date(file: Path) -> None:
     rows: list[dict[str, Any]] = judge.kept()
-    made = certainty.toml(certainty.counted(rows)) if file == FILE else certainty.report(rows)
-    assert file.read_text(encoding="utf-8") == made
+    found = certainty.all_kinds(rows)
+    counts = judgements.toml(judgements.counted(rows), "bench/certainty.py")
+    made = {FILE: counts, certainty.DOC: certainty.report(rows, found), certainty.DRAWING: drawing(found)}
+    assert file.read_text(encoding="utf-8") == made[file]
+
+
+def test_every_kind_is_told_by_itself() -> None:
+    kinds = set(certainty.all_kinds(judge.kept()))
+    assert {"term", "override-prepared", "conflict", "verdict", learn_certainty.STATED, learn_certainty.NEAR} <= kinds
+
+
+def test_interactions_read_again_are_held_as_sure_as_they_are_today(tmp_path: Path) -> None:
+    root = harbour.write(tmp_path, harbour.knowledge())
+    (one, *_) = (i for study in harbour.knowledge().studies for i in study.interactions)
+    file = tmp_path / "again.jsonl"
+    row = {"book": one.section.partition("/")[0], "start": one.start, "a": one.a, "type": one.type, "b": one.b}
+    judgements.keep(file, [row | {"true": False}, row | {"a": "another", "true": True}], "reader 0")
+    assert set(certainty.read_again([root], file)) == {Held(certainty.READ_AGAIN, one.certainty, False)}
+
+
+def test_the_document_says_how_many_sure_ones_are_right_when_read_again() -> None:
+    found = by_kind([Held(certainty.READ_AGAIN, SURE, n > 2) for n in range(10)])
+    assert "Of 10 that are sure today 7 are right by it." in " ".join(certainty.report([], found).split())

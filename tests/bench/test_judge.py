@@ -1,12 +1,20 @@
+"""How claims are drawn, asked with one key each, and kept."""
+
 from __future__ import annotations
 
+import io
+import json
 import random
-from dataclasses import replace
+import sys
+from pathlib import Path
 
-from bench.judge import Books, claims, sample
-from rulewright.kb.claims import ReferenceKind, ReferenceStatus
-from rulewright.kb.model import Origin
+import pytest
+
+from bench import judge, judgements
+from bench.asked_claims import Books
+from bench.judge import asked, keep, pressed, sample
 from tests.make import book, knowledge, precedence, reference, section, term
+from tests.web import harbour
 
 GAME = knowledge(
     section("core/a", "Geese", "Geese are loud. A goose hisses."),
@@ -19,36 +27,88 @@ BOOKS = Books(GAME)
 
 
 def test_each_basis_is_drawn_about_as_often_and_no_book_has_a_large_part() -> None:
-    found = sample(BOOKS, "term", 10, set(), random.Random(1))
+    found = sample(BOOKS.every("term"), 10, set(), random.Random(1))
     assert sorted(d.basis for d in found) == ["bold", "heading"]
 
 
 def test_what_was_judged_is_not_drawn_again() -> None:
-    keys = {d.key for d in sample(BOOKS, "term", 30, set(), random.Random(1))}
-    assert not sample(BOOKS, "term", 30, keys, random.Random(2))
+    keys = {d.key for d in sample(BOOKS.every("term"), 30, set(), random.Random(1))}
+    assert not sample(BOOKS.every("term"), 30, keys, random.Random(2))
 
 
-def test_a_claim_is_asked_in_words_with_its_place_marked() -> None:
-    (c,) = (c for c in claims(GAME.studies[0]) if getattr(c, "name", "") == "Goose")
-    d = BOOKS.drawn(replace(c, definition=replace(c.definition, start=0, end=15)))
-    assert "“Goose” is a" in d.says
-    assert "[core: Geese]" in d.text
-    assert "⟦Geese are⟧ loud." in d.text
+def test_one_key_a_claim_and_the_last_can_be_taken_back(capsys: pytest.CaptureFixture[str]) -> None:
+    drawn = list(BOOKS.every("term"))
+    said = list(asked(drawn, iter("y?nuus\nny")))
+    assert said == [(drawn[1], False), (drawn[2], True)]
+    assert list(asked(drawn, iter("yquy"))) == list(asked(drawn, iter("y"))) == [(drawn[0], True)]
+    assert list(asked(drawn, iter("uy"))) == [(drawn[0], True)]
+    shown = capsys.readouterr().out
+    assert "1 of 3\nCLAIM (term): “Goose” is a" in shown and "0.5" not in shown
 
 
-def test_what_names_no_loser_is_asked_by_what_it_settles() -> None:
-    two, one = (BOOKS.drawn(precedence("card", lower, form="tie")).says for lower in ("rule", ""))
-    assert two == "The book says that “card” wins over “rule” (scope: )."
-    assert one == "Here the book says what happens between equals: “card”."
+def test_keys_of_what_is_no_terminal_are_its_characters() -> None:
+    assert list(pressed(io.StringIO("yn\n"))) == ["y", "n", "\n"]
 
 
-def test_what_an_editor_said_is_not_judged() -> None:
-    study = replace(GAME.studies[0], terms=(term(origin=Origin.OVERLAY, basis="editor"),), references=(), precedence=())
-    assert list(claims(study)) == []
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where judgements are kept here."""
+    monkeypatch.setattr(judge, "JUDGED", tmp_path / "claims.jsonl")
+    monkeypatch.setattr(judge, "FILES", {kind: tmp_path / of.name for kind, of in judge.FILES.items()})
+    monkeypatch.setattr(judge, "AGAIN", tmp_path / "again.jsonl")
+    return tmp_path
 
 
-def test_claims_at_one_place_have_keys_of_their_own() -> None:
-    r = reference("core/a")
-    kinds = [r, replace(r, target=None), replace(r, status=ReferenceStatus.DANGLING)]
-    assert len({BOOKS.drawn(x).key for x in kinds}) == 3
-    assert "means" in BOOKS.drawn(replace(r, kind=ReferenceKind.MENTION)).says
+def test_what_is_said_is_kept_by_kind_and_not_asked_again(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = harbour.write(folder, harbour.knowledge())
+    monkeypatch.setattr(sys, "stdin", io.StringIO("ynyn" * 5))
+    kinds = [x for kind in ("term", "interaction", "verdict") for x in ("--kind", kind)]
+    monkeypatch.setattr(sys, "argv", ["judge", str(root), *kinds, "--many", "2", "--seed", "1", "--who", "reader 0"])
+    judge.main()
+    for name, keys in (
+        ("claims", {"kind", "book", "basis", "key"}),
+        ("interactions", {"book", "start", "a", "type", "b"}),
+        ("reasoned", {"kind", "book", "basis", "key", "certainty", "a", "b", "outcome"}),
+    ):
+        kept = judgements.rows(folder / f"{name}.jsonl")
+        assert kept and all(set(row) == keys | {"true", "who", "when"} and row["who"] == "reader 0" for row in kept)
+    judged = judge.known()
+    assert len(judged) == sum(len(judgements.rows(f)) for f in folder.glob("*.jsonl"))
+    capsys.readouterr()
+    monkeypatch.setattr(sys, "argv", ["judge", str(root), *kinds, "--sheet"])
+    judge.main()
+    sheet = capsys.readouterr().out
+    assert "## 1. " in sheet and not any(key in sheet for key in judged)
+
+
+def test_claims_less_sure_than_asked_for_are_left_out(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = harbour.write(folder, harbour.knowledge())
+    monkeypatch.setattr(sys, "argv", ["judge", str(root), "--kind", "term", "--sheet", "--least", "1.1"])
+    judge.main()
+    assert "CLAIM" not in capsys.readouterr().out
+
+
+def test_lines_of_a_reader_are_taken_over_and_a_second_reading_is_kept_apart(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = harbour.write(folder, harbour.knowledge())
+    one = next(judge.of_kind("interaction", None, Books(harbour.knowledge())))  # type: ignore[arg-type]
+    lines = folder / "lines.json"
+    lines.write_text(json.dumps({"key": one.key, "true": True}), encoding="utf-8")
+    monkeypatch.setattr(
+        sys, "argv", ["judge", str(root), "--kind", "interaction", "--read", str(lines), "--who", "reader 0"]
+    )
+    judge.main()
+    judge.main()
+    first, second = (judgements.rows(folder / f"{name}.jsonl") for name in ("interactions", "again"))
+    assert first == second and len(first) == 1 and first[0]["true"]
+
+
+def test_what_else_was_judged_before_is_not_kept_twice(folder: Path) -> None:
+    (one, *_) = BOOKS.every("term")
+    keep([(one, True)], "reader 0", {one.key})
+    assert judge.known() == set()

@@ -42,4 +42,4 @@ def test_what_was_judged_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     kept = tmp_path / "shown.jsonl"
     kept.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
     monkeypatch.setattr(certainty, "SHOWN", kept)
-    assert "| term | 1 | 2 |" in certainty.report(certainty.judge.kept())
+    assert "| term | 1 | 2 |" in certainty.report([], certainty.measured())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bench import judgements
-from bench.verdicts import JUDGED, held
+from bench.verdicts import JUDGED, held, held_in, kept
 from rulewright.kb.base import KnowledgeBase
 from tests.web import harbour
 
@@ -17,7 +17,8 @@ def test_a_pair_is_right_where_the_reader_came_to_the_same(tmp_path: Path) -> No
     with KnowledgeBase(root).reading() as g:
         rows = [PAIR | {"outcome": outcome} for outcome in ("a", "b", "apart", "undecided")]
         found = list(held(g.store, rows))
-        assert len({basis for basis, _ in found}) == 1 and sum(right for _, right in found) == 1
+        assert len({(r["book"], r["basis"]) for r in found}) == 1 and sum(r["true"] for r in found) == 1
+        assert (found[0]["kind"], found[0]["book"]) == ("verdict", "harbour-core")
         assert list(held(g.store, [{"a": "nowhere/x", "b": "nowhere/y", "outcome": "a"}])) == []
 
 
@@ -30,3 +31,9 @@ def test_what_was_judged_names_two_rules_and_an_outcome() -> None:
             and isinstance(row["learned"], bool)
             and row["drawn"] in ("dec", "far", "near", "und")
         )
+
+
+def test_pairs_that_the_reasoning_was_learned_from_measure_nothing(tmp_path: Path) -> None:
+    every = judgements.rows(JUDGED)
+    assert [r for r in every if not r["learned"]] == kept() != every
+    assert list(held_in([harbour.write(tmp_path, harbour.knowledge())])) == []
