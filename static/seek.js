@@ -1,4 +1,4 @@
-/* Ranking without a server, over the index of one game that web/offline/index.py writes (format rulewright-seek/3): as
+/* Ranking without a server, over the index of one game that web/offline/index.py writes (format rulewright-seek/4): as
    kb.search.rank does it. First every section that has any of the query's words, each concept at its best variant; then,
    of the best of these, what counting words does not see: the title, neighbours, whole runs of the query. What is asked
    for by its exact number or name stands before everything else. */
@@ -14,7 +14,7 @@
 
   class Index {
     constructor(data) {
-      if (data.format !== "rulewright-seek/3") throw new Error("format");
+      if (data.format !== "rulewright-seek/4") throw new Error("format");
       const { game, books, docs, postings, rare, many, behind } = data;
       Object.assign(this, { game, books, docs, postings, rare, many, behind, reading: R.opened(data.reading) });
       this.lexicon = new Lexicon(data);

@@ -1,7 +1,7 @@
 """A search index of one game for a browser: what search on the site has of it, taken out of the site's own index.
 
 How much of each word a section has is weighed where the index is built (BM25F); the browser reads the query and ranks
-as ``kb.search`` does. Format ``rulewright-seek/3``:
+as ``kb.search`` does. Format ``rulewright-seek/4``:
 
     books     [[id, title, lang, other languages that the same book is there in]]
     docs      [[slug, number, title, lang, kind, book, text, whole, lines]]    a section's id is its book's id, a slash,
@@ -39,7 +39,7 @@ from rulewright.kb.translations import is_english_spanish
 from rulewright.web.offline import answers
 from rulewright.web.offline.words import LANGUAGES, Keys, meanings
 
-FORMAT = "rulewright-seek/3"
+FORMAT = "rulewright-seek/4"
 HEAVIEST, STEPS = 2.1, 255  # the greatest weight that there can be, and in how many steps weights are told
 MOST_TEXT = 20_000  # characters of a section that are looked through
 
