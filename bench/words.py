@@ -1,9 +1,9 @@
-"""`make words`: the catalogue of the interface, brought up to date with what code and templates say.
+"""`make words`: the catalogues of the interface, brought up to date with what code and templates say.
 
 python -m bench.words
 
-New strings come into ``web/site/translations/es.po`` with an empty translation and are named; those that nothing says
-any more are taken out. A test holds that nothing is left to do.
+New strings come into each ``web/site/translations/CODE.po`` with an empty translation and are named; those that nothing
+says any more are taken out. A test holds that nothing is left to do.
 """
 
 from __future__ import annotations
@@ -26,20 +26,19 @@ from rulewright.kb.claims import TermKind
 from rulewright.kb.editions.model import ChangeKind, TermFate
 from rulewright.kb.findings import SEVERITIES
 from rulewright.kb.model import SectionKind, Sureness
+from rulewright.kb.spoken import CATALOGUES, ENGLISH, LANGUAGES, language_name
 from rulewright.web import rulings
 from rulewright.web.rulings import TITLES, WHY
 from rulewright.web.site import around, choices, overrides, report, ui
 
 ROOT = Path(__file__).resolve().parent.parent
-SPANISH = ui.CATALOGUES / "es.po"
-HEADER = "# What the interface says in Spanish, under what it says in English. Kept up to date by `make words`."
+HEADER = "# What the interface says in {}, under what it says in English. Kept up to date by `make words`."
 HEADERS = {
-    "Language": "es",
-    "Plural-Forms": "nplurals=2; plural=(n != 1);",
     "MIME-Version": "1.0",
     "Content-Type": "text/plain; charset=utf-8",
     "Content-Transfer-Encoding": "8bit",
 }
+TRANSLATED = [lang for lang in LANGUAGES if lang != ENGLISH]
 ASIDES = {w for m in (asides, clean, furniture, markup, html) for n, w in vars(m).items() if n.endswith("_WHY")}
 UNASSIGNED = "unassigned"  # of what an outline leaves over
 ROOMS = ("kb", "ingest", "web")  # whose code says something
@@ -126,15 +125,20 @@ def set_aside() -> Iterator[str]:
         yield from (why for entry in (*profile.outline, *tree) for _, why in entry.aside)
 
 
-def catalogue() -> Catalog:
-    """The Spanish catalogue as it stands in its file."""
-    with SPANISH.open("rb") as file:
-        return read_po(file, locale="es")
+def catalogue(lang: str) -> Catalog:
+    """The catalogue of a language as it stands in its file."""
+    with file_of(lang).open("rb") as file:
+        return read_po(file, locale=lang)
+
+
+def file_of(lang: str) -> Path:
+    """Where the catalogue of a language is kept."""
+    return CATALOGUES / f"{lang}.po"
 
 
 def updated(old: Catalog, messages: set[Message]) -> Catalog:
     """A catalogue of these messages with the translations that the old one has, in the order of the alphabet."""
-    new = Catalog(locale="es", fuzzy=False)
+    new = Catalog(locale=old.locale, fuzzy=False)
     for message in sorted(messages, key=lambda m: (_id(m).casefold(), _id(m))):
         known = old.get(_id(message))
         same = known is not None and isinstance(known.id, tuple) == isinstance(message, tuple)
@@ -151,25 +155,28 @@ def untranslated(catalogue: Catalog) -> list[str]:
     return [_id(m.id) for m in catalogue if m.id and not (m.string and all(m.string))]
 
 
-def write(catalogue: Catalog, path: Path = SPANISH) -> None:
+def write(catalogue: Catalog, path: Path) -> None:
     """Write a catalogue; the same messages make the same bytes."""
+    name = language_name(catalogue.locale_identifier, ENGLISH)
     with path.open("wb") as file:
-        for line in HEADER.splitlines():
-            file.write(line.encode() + b"\n")
+        file.write(HEADER.format(name).encode() + b"\n")
         file.write(b'msgid ""\nmsgstr ""\n')
-        for key, value in HEADERS.items():
+        headers = {"Language": catalogue.locale_identifier, "Plural-Forms": catalogue.plural_forms, **HEADERS}
+        for key, value in headers.items():
             file.write(f'"{key}: {value}\\n"\n'.encode())
         file.write(b"\n")
         write_po(file, catalogue, width=0, omit_header=True)
 
 
 def main() -> None:
-    """Bring the catalogue up to date and say what is to translate."""
-    new = updated(catalogue(), used())
-    write(new)
-    for words in untranslated(new):
-        print(f"to translate: {words}")
-    print(f"{len(new)} messages")
+    """Bring the catalogues up to date and say what is to translate."""
+    messages = used()
+    for lang in TRANSLATED:
+        new = updated(catalogue(lang), messages)
+        write(new, file_of(lang))
+        for words in untranslated(new):
+            print(f"to translate into {language_name(lang, ENGLISH)}: {words}")
+    print(f"{len(messages)} messages")
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from rulewright.ingest.profile.edition import on_title_page
 from rulewright.ingest.source import Source
 from rulewright.ingest.titled import Title, find_title
 from rulewright.kb.errors import InputRefused
-from rulewright.kb.language import LANGUAGES, detect_language, slug
+from rulewright.kb.language import LANGUAGES, book_language, slug
 from rulewright.kb.language.detect import votes
 from rulewright.kb.mapped import Mapped
 from rulewright.kb.model import Span
@@ -101,7 +101,7 @@ def _unprofiled(source: Source) -> tuple[Part, ...]:
     for r, body in zip((Span(0, at), Span(at, length)), bodies, strict=False):
         file = Title(readable(source.name) or source.name, "the name of its file")
         title, why = astuple(find_title(body, source.title if at == length else "", source.name) or file)
-        lang = detect_language(body)
+        lang = book_language(body)
         book = slug(title) or "book"
         if any(p.book_id == book for p in parts):
             book = f"{book}-{lang}"

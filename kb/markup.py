@@ -24,7 +24,7 @@ ATTRIBUTES = {
 VALUES = {
     "class": re.compile(r"term|ref|ref-(?:ambiguous|dangling|resolved|repaired)|repaired|repaired guess|unread"),
     "href": re.compile(r"/(?:sections|terms|books)/[^\s\"'<>:\\]+|https?://[^\s\"'<>\\]+", re.IGNORECASE),
-    "hreflang": re.compile(r"en|es"),
+    "hreflang": re.compile(r"[a-z]{2,3}"),
     "rel": re.compile(r"nofollow noopener external"),
     "start": re.compile(r"\d{1,6}"),
     "align": re.compile(r"left|center|right"),

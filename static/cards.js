@@ -10,11 +10,7 @@
   const GRACE = 260;     // that it may be away before the card goes: time to move into it
   const PATIENCE = 5000; // that a card may take; then the link is followed
   const KEY = "cards";   // in localStorage: "off" when somebody switched them off
-  const WORDS = {
-    en: { close: "Close", back: "Back" },
-    es: { close: "Cerrar", back: "Atrás" },
-  };
-  const say = WORDS[document.documentElement.lang] || WORDS.en;
+  const say = document.querySelector(".cards-switch").dataset;
   const narrow = window.matchMedia("(max-width: 40rem)");
   const cache = new Map();
   let card = null, origin = null, held = false, trail = [], timer = 0, pointer = "mouse", asked = 0;

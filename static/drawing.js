@@ -1,11 +1,10 @@
 /* What drawings of boxes and lines have in common: arrow keys go from box to box, pointing at a box or reaching it by keyboard
    lights up its lines, and when another drawing takes the place of one, the boxes that stay move to their new places. */
 "use strict";
-/* A page that came in the place of this one, or in a part of it: its title, and its way to the other language. */
+/* A page that came in the place of this one, or in a part of it: its title, and its ways to other languages. */
 const become = (page) => {
-  const turn = ".settings a[hreflang]", there = page.querySelector(turn);
   document.querySelector("title").replaceWith(document.importNode(page.querySelector("title"), true));
-  if (there) document.querySelector(turn)?.setAttribute("href", there.getAttribute("href"));
+  for (const there of page.querySelectorAll(".settings a[hreflang]")) document.querySelector(`.settings a[hreflang="${there.hreflang}"]`)?.setAttribute("href", there.getAttribute("href"));
 };
 const Drawing = (root) => {
   const WALK_MS = 420;

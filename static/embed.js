@@ -12,6 +12,7 @@
   const WORDS = {
     en: { close: "Close", more: "Full entry", also: "Also called so" },
     es: { close: "Cerrar", more: "Entrada completa", also: "También se llaman así" },
+    fr: { close: "Fermer", more: "Entrée complète", also: "Aussi appelés ainsi" },
   };
   const say = () => WORDS[(page.lang || lang()).slice(0, 2)] || WORDS.en;
   const MARK = /\[\[([^[\]|]{1,80})(?:\|([^[\]|]{1,200}))?\]\]/g;

@@ -57,7 +57,7 @@
     const back = document.createElement("button");
     back.type = "button";
     back.className = "linklike walk-back";
-    back.textContent = document.documentElement.lang === "es" ? "← Atrás" : "← Back";
+    back.textContent = "← " + document.querySelector(".cards-switch").dataset.back;
     back.addEventListener("click", () => { const to = ways.get(frame).trail.pop(); if (to) go(to, "back", true); });
     return back;
   }

@@ -3,7 +3,7 @@
 "use strict";
 (() => {
   const KEY = "rulewright-rules", RECENT = 5, PINNED = 12;
-  const rule = document.querySelector("article.rule[data-label]"), path = location.pathname;
+  const rule = document.querySelector("article.rule[data-game]"), path = location.pathname;
   const isRule = (r) => typeof r?.path === "string" && r.path.startsWith("/sections/") && typeof r.label === "string";
 
   /* [{path, label, lang, game, pinned}], what was opened last first. */
@@ -18,7 +18,8 @@
   const turn = (r) => [{ ...r, pinned: !r.pinned }];
 
   function noted() {
-    const before = read(), own = before.find((r) => r.path === path), { label, game } = rule.dataset;
+    const before = read(), own = before.find((r) => r.path === path), { game } = rule.dataset;
+    const label = [...rule.querySelectorAll("h1 > .number, h1 > [lang]")].map((part) => part.textContent).join(" ");
     keep([{ path, label, game, lang: rule.querySelector("h1 [lang]")?.lang || "", pinned: !!own?.pinned }, ...before.filter((r) => r !== own)]);
     const button = rule.querySelector(".pin-rule"), show = () => button.setAttribute("aria-pressed", String(read().some((r) => r.path === path && r.pinned)));
     if (!button || !read().length) return;

@@ -10,9 +10,9 @@
   const sum = (some) => some.reduce((a, n) => a + n, 0);
 
   /* What a query asks for by how it, or its last clause, begins; null where it is no question. */
-  function wanted(asked, { openings, early }) {
+  function wanted(asked, { openings }) {
     for (let i = 0; i < asked.length; i++) {
-      const found = openings.filter(([said, what]) => (i === 0 || !early.has(what)) && said.every((w, j) => asked[i + j] === w));
+      const found = openings.filter(([said, , early]) => (i === 0 || !early) && said.every((w, j) => asked[i + j] === w));
       if (found.length) return found.sort(([a, x], [b, y]) => b.length - a.length || (x < y ? -1 : 1))[0][1];
     }
     return null;
@@ -25,8 +25,8 @@
     const sets = (some) => Object.fromEntries(Object.entries(some).map(([name, said]) => [name, new Set(said.split(" "))]));
     return {
       ...told, lines: told.lines.split(" "), cues: sets(told.cues), beside: sets(told.beside), turns: sets(told.turns), agents: sets(told.agents), denies: sets(told.denies),
-      ...sets({ early: told.early, counts: told.counts, no_count: told.no_count, silent: told.silent }),
-      openings: told.openings.map(([said, what]) => [said.split(" "), what]), counting: told.counting.map((said) => said.split(" ")),
+      ...sets({ counts: told.counts, no_count: told.no_count, silent: told.silent }),
+      openings: told.openings.map(([said, ...what]) => [said.split(" "), ...what]), counting: told.counting.map((said) => said.split(" ")),
       asks: told.asks.map(([said, by]) => [said.split(" "), by]),
       topics: Object.fromEntries(Object.entries(told.topics).map(([lang, some]) => [lang, some.map((t) => t.map((said) => new Set(said.split(" "))))])),
     };

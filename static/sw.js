@@ -1,6 +1,6 @@
 /* The service worker: while there is signal pages come from the site; without it from the copies that are kept here.
 
-   Kept are: in "rulewright-frame-N" the frame of a page in both languages and the files that it needs; in
+   Kept are: in "rulewright-frame-N" the frame of a page in each language and the files that it needs; in
    "rulewright-copy-GAME-ID" the compressed files of a game, each under its address; in "rulewright-kept" what is
    kept since when (static/offline.js writes the last two). SITE comes before this text: web/offline/faces.py. */
 "use strict";
@@ -9,10 +9,10 @@ const own = self.trustedTypes?.createPolicy("own-scripts", OWN) ?? OWN;
 importScripts(...["seek-words.js", "seek-query.js", "seek-narrow.js", "seek-answer.js", "seek.js", "seek-show.js"].map((name) => own.createScriptURL(name)));
 
 const FRAME = "rulewright-frame-1", KEPT = "rulewright-kept", COPY = "rulewright-copy-";
-const LANGUAGES = ["en", "es"];
 const PATIENCE = 8000, BRIEF = 3000, BROKEN = [502, 503, 504];   // milliseconds for a page of the site, and while typing, where there is a copy
 const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types own-scripts";
 const PAGES = /^\/(games|books|sections|terms|glossary|precedence|prohibitions|overrides|search|offline|$)/;
+const LANGUAGES = SITE.languages;                       // of the interface; the first is English
 const { Index, searched: ranked, narrowing, render, wayTo, put, html, escape } = globalThis.RulewrightSeek;
 const opened = new Map();                               // file -> its content, as long as this worker lives
 
@@ -80,7 +80,7 @@ const languageOf = (url) => {
   const asked = url.searchParams.get("ui");
   if (LANGUAGES.includes(asked)) return asked;
   const own = (self.navigator.languages || [self.navigator.language]).map((l) => l.slice(0, 2));
-  return own.find((l) => LANGUAGES.includes(l)) || "en";
+  return own.find((l) => LANGUAGES.includes(l)) || LANGUAGES[0];
 };
 
 /* What Jinja writes for the characters that an attribute cannot hold. */
@@ -174,7 +174,7 @@ async function fromCopy(url) {
   const found = await keptPage(path);
   if (!found) return absent(url, lang);
   const { page: { m, t, l, b, f }, copy } = found, n = LANGUAGES.indexOf(lang);
-  const inner = m.map((line) => (Array.isArray(line) ? line[Math.min(n, line.length - 1)] : line)).join("\n");
+  const inner = m.map((line) => (Array.isArray(line) ? line[n] ?? line[0] : line)).join("\n");
   return made(url, lang, { title: t[n] || t[0], titled: l, body: b, files: f, inner, copies: [copy], game: copy.game });
 }
 

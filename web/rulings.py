@@ -151,8 +151,6 @@ SOURCES = {  # what a rung is called; the key of the interface's words
     "DOCUMENT": "This supplement",
     "PARTICULAR": "The particular rule",
     "GENERAL": "The general rule",
-    "LANG_ES": "The Spanish text",
-    "LANG_EN": "The English text",
     "LANG_OTHER": "The text in any other language",
 }
 # an order that somebody chooses, or that is told for what happens at one moment

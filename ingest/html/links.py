@@ -14,8 +14,10 @@ from html import escape
 
 from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus
 from rulewright.kb.mapped import Places
+from rulewright.kb.messages import msgid
 from rulewright.kb.model import Section
 from rulewright.kb.repairs import whole_words
+from rulewright.kb.spoken import language_name, said_in
 
 OPEN, CLOSE = "\U000f0000", "\U000f0001"
 OPEN_MARK, CLOSE_MARK = "\U000f0002", "\U000f0003"
@@ -23,7 +25,7 @@ DIGITS = 0xF1000  # a link's number follows OPEN in two characters, base 4096
 RESERVED = re.compile("[\U000f0000-\U000f1fff]")
 MARKER = re.compile(f"{OPEN}([\U000f1000-\U000f1fff])([\U000f1000-\U000f1fff])|{CLOSE}")
 WORD_MARKER = re.compile(f"{OPEN_MARK}([\U000f1000-\U000f1fff])([\U000f1000-\U000f1fff])|{CLOSE_MARK}")
-DEFINED_IN = {("es", "en"): "definido en inglés", ("en", "es"): "defined in Spanish"}
+DEFINED_IN = msgid("defined in {language}")
 MOST_LINKS = 4096 * 4096
 LINE_START = re.compile(r"[ \t]*+(?>(?:>[ \t]?)*)(?>(?:(?:[-*+]|\d{1,4}[.)]|#{1,6})[ \t]+)?)\|?+[ \t]*+")
 OWN_LINK = re.compile(r"(?P<a>!?\[)[^\[\]\n]{0,200}(?P<z>\]\([^()\s]{0,300}(?:[ \t]{1,3}\"[^\"\n]{0,200}\")?\))")
@@ -88,8 +90,10 @@ def _element(r: Reference, lang: str) -> tuple[str, str] | None:
 def _abroad(r: Reference, lang: str) -> str:
     """What a link says whose term is defined in another language only: which, and what it is called there."""
     other = (r.target or "").split("/")[1]
-    said = DEFINED_IN.get((lang, other))
-    return f' hreflang="{other}" title="{escape(r.anchor)} ({said})"' if said else ""
+    if other == lang:
+        return ""
+    said = said_in(lang, DEFINED_IN, language=language_name(other, lang))
+    return f' hreflang="{other}" title="{escape(r.anchor)} ({said})"'
 
 
 def past_mark(text: str, start: int) -> int:

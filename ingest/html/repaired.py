@@ -9,13 +9,15 @@ from html import escape
 
 from rulewright.ingest.html.links import Link, past_mark
 from rulewright.kb.mapped import Places
+from rulewright.kb.messages import msgid
 from rulewright.kb.model import Book, Repair, Section, Sureness, Unread
 from rulewright.kb.repairs import inside, only_blanks, place, readable, whole_words
+from rulewright.kb.spoken import said_in
 from rulewright.kb.symbols import SHORTCODE
 
-COPY = {"en": "in the copy: {}", "es": "en la copia: {}"}
-GUESSED = {"en": "a guess; in the copy: {}", "es": "una conjetura; en la copia: {}"}
-UNREAD = {"en": "not read; it stands so in the copy", "es": "sin leer; así está en la copia"}
+COPY = msgid("in the copy: {words}")
+GUESSED = msgid("a guess; in the copy: {words}")
+UNREAD = msgid("not read; it stands so in the copy")
 
 
 def repaired(section: Section, book: Book) -> list[Link]:
@@ -39,8 +41,7 @@ def repaired(section: Section, book: Book) -> list[Link]:
 def _attributes(token: Repair | Unread, head: str, tail: str, lang: str) -> str:
     """``head`` and ``tail``: what of the word stands before and behind the token."""
     if isinstance(token, Unread):
-        return f'class="unread" title="{escape(UNREAD.get(lang, UNREAD["en"]))}"'
+        return f'class="unread" title="{escape(said_in(lang, UNREAD))}"'
     guess = token.sure == Sureness.GUESS
-    words = GUESSED if guess else COPY
-    title = words.get(lang, words["en"]).format(readable(head + token.printed + tail))
+    title = said_in(lang, GUESSED if guess else COPY, words=readable(head + token.printed + tail))
     return f'class="repaired{" guess" if guess else ""}" title="{escape(title)}"'

@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from rulewright.ingest.precedence.cues import Cue, Sides
+from rulewright.kb.language import folded_words
 from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import shown
 
@@ -24,6 +25,10 @@ BACK_REFERENCE = re.compile(rf"^(?:{either('precedence.back')})\b", re.IGNORECAS
 EMPHASISED = re.compile(r"\*\*([^*\n]{2,40})\*\*|[\"“]([^\"”\n]{2,40})[\"”]")
 
 
+BETWEEN = re.compile(rf"\b(?:{either('precedence.between')})\s", re.IGNORECASE)
+AND = re.compile(rf"\s(?:{either('precedence.and')})\s", re.IGNORECASE)
+
+
 class Sided(NamedTuple):
     """The winning and the losing side of a statement, as they stand."""
 
@@ -36,9 +41,9 @@ def sided(cue: Cue, text: str) -> Sided:
     before, after = _around(cue, text)
     first, rest = _split_clause(after)
     if cue.sides is Sides.REST:
-        return Sided(rest or last_clause(before))
+        return _over_the_other(rest or last_clause(before), text)
     if cue.sides is Sides.WINNER:
-        return Sided(_winner(cue, text))
+        return _over_the_other(_winner(cue, text), text)
     if cue.sides is Sides.CONTRADICTS:
         follows = CONDITION.match(text) and shown(rest)
         return Sided(rest if follows else last_clause(before), first)
@@ -46,9 +51,21 @@ def sided(cue: Cue, text: str) -> Sided:
         before, after = rest, first
     if cue.sides is Sides.AFTER:
         named = STOP.split(after, maxsplit=1)
-        return Sided(named[0], whole(before))
+        ranked = _over_the_other(named[0], text)
+        return ranked if ranked.lower else Sided(named[0], whole(before))
     held = whole(before) if cue.form == "order" else resolve(last_clause(before), before)
     return Sided(held, first_clause(after))
+
+
+def _over_the_other(higher: str, text: str) -> Sided:
+    """A side that wins, and the one that yields where the text says between which two."""
+    between = BETWEEN.search(text)
+    named = AND.split(first_clause(text[between.end() :]), maxsplit=1) if between else []
+    won = {*folded_words(short(higher))}
+    shared = [len(won.intersection(folded_words(side))) for side in named]
+    if len(named) < len(Sided._fields) or shared[0] == shared[1]:
+        return Sided(higher)
+    return Sided(higher, named[shared.index(min(shared))])
 
 
 def _around(cue: Cue, text: str) -> tuple[str, str]:

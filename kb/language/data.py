@@ -32,7 +32,7 @@ class Language:
     is told from its neighbours. ``abbreviations`` end in a point that ends no sentence. ``letters``: those beyond a-z.
     ``contents_words`` announce a table of contents, ``contents_title`` names one that is not announced.
     ``section_names``: headings that every book may have, each with the kind of section that it opens. Stop words,
-    contents words and section names are folded.
+    contents words and section names are folded. ``quotes`` stand before and behind what is quoted.
 
     ``snowball`` names the stemmer. ``plurals``: (ending of a plural, ending of its singular), ``plural_endings``: what
     makes a plural. ``also``: word -> a form of it that it means as well; ``apart``: words whose lemma says too much.
@@ -60,6 +60,7 @@ class Language:
     letters: str = ""
     contents_words: frozenset[str] = frozenset()
     contents_title: str = "Contents"
+    quotes: Pair = ("“", "”")
     section_names: Mapping[str, str] = field(default_factory=dict)
     one_letter_words: frozenset[str] = frozenset()
     plurals: tuple[Pair, ...] = ()
@@ -123,6 +124,7 @@ _FORMS: Mapping[str, Any] = {
     **dict.fromkeys(("plural_endings", "enclitics"), entries),
     **dict.fromkeys(("plurals", "misreadings"), _pairs),
     **dict.fromkeys(("likely_accented", "accented_endings", "asking_words"), _accented),
+    "quotes": tuple,
     "accents": lambda letters: _accented(" ".join(letters)),
     "also": lambda pairs: dict(_pairs(pairs)),
     "section_names": dict,

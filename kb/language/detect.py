@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 
 from rulewright.kb.language.data import LANGUAGES, UNKNOWN, UNKNOWN_CODE
@@ -13,6 +14,7 @@ LEAST_SHARE = 0.1  # of its words are telling words of its language; rulebooks h
 MOST_FOREIGN = 0.03  # of its words may be those of a neighbour, such as Catalan
 LEAST_LATIN = 0.5  # of the letters of a passage in one of our languages
 ENOUGH_LETTERS = 20  # of a passage that is told from other scripts: a few words, or a sentence without blanks
+TELLING = [(one.code, one.telling_words) for one in LANGUAGES.values()]
 
 
 def votes(text: str, languages: Iterable[tuple[str, frozenset[str]]]) -> dict[str, int]:
@@ -50,6 +52,17 @@ def _other_script(text: str) -> bool:
     return len(letters) >= ENOUGH_LETTERS and latin < LEAST_LATIN * len(letters)
 
 
+def book_language(text: str) -> str:
+    """The language of a whole book; a short one is in none of ours unless telling words speak for one alone."""
+    told = detect_language(text, "")
+    if told:
+        return told
+    found = _words(text)
+    (code, most), (_, second) = Counter(votes(text, TELLING)).most_common(2)
+    is_told = most > second and most >= LEAST_SHARE * len(found)
+    return code if is_told and UNKNOWN.telling_words.isdisjoint(found) else UNKNOWN_CODE
+
+
 def detect_language(text: str, default: str = "en") -> str:
     """A language's code by the vote of frequent words; ``default`` where the text is too short to tell.
 
@@ -59,7 +72,7 @@ def detect_language(text: str, default: str = "en") -> str:
     if _other_script(text):
         return UNKNOWN_CODE
     found = _words(text)
-    counted = _votes(found, [(one.code, one.telling_words) for one in LANGUAGES.values()])
+    counted = _votes(found, TELLING)
     if len(found) < ENOUGH_WORDS:
         return winner(counted, default)
     own = max(sum(w in one.telling_words for w in found) for one in LANGUAGES.values())

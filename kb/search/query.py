@@ -169,15 +169,19 @@ class Opening:
 
     words: tuple[str, ...]
     wanted: Wanted
+    early: bool  # it opens the query and no last clause of it
 
 
+EARLY = frozenset({Wanted.PERMISSION, Wanted.THING, Wanted.MOMENT, Wanted.WAY})
+INVERTED = frozenset(listed("search.inverted"))
 OPENINGS = tuple(
-    Opening(tuple(one.split()), wanted) for wanted in Wanted for one in listed(f"search.opens_{wanted.value}")
+    Opening(tuple(one.split()), wanted, wanted in EARLY and one not in INVERTED)
+    for wanted in Wanted
+    for one in listed(f"search.opens_{wanted.value}")
 )
 _BY_FIRST: dict[str, tuple[Opening, ...]] = {
     first: tuple(o for o in OPENINGS if o.words[0] == first) for first in {o.words[0] for o in OPENINGS}
 }
-EARLY = frozenset({Wanted.PERMISSION, Wanted.THING, Wanted.MOMENT, Wanted.WAY})  # what only the first word may open
 
 # Words one of which an answer has. What asks for a way or a thing may be answered in any words.
 CUES: Mapping[Wanted, frozenset[str]] = {
@@ -192,12 +196,13 @@ COUNTS = CUES[Wanted.NUMBER] - frozenset(listed("search.no_counts"))
 def wanted(words: Sequence[str]) -> Wanted | None:
     """What a query asks for by how it, or its last clause, begins; None where it is no question.
 
-    The first opening decides, the longest of those that begin at one word. A mere auxiliary opens only the query.
+    The first opening decides, the longest of those that begin at one word. A mere auxiliary opens only the query; with
+    its pronoun behind it ("un garde peut-il") it asks wherever it stands.
     """
     for i, word in enumerate(words):
         found = [o for o in _BY_FIRST.get(word, ()) if tuple(words[i : i + len(o.words)]) == o.words]
         if i:
-            found = [o for o in found if o.wanted not in EARLY]
+            found = [o for o in found if not o.early]
         if found:
             return min((-len(o.words), o.wanted) for o in found)[1]
     return None

@@ -16,7 +16,7 @@ from rulewright.kb.verdict.ranks import LADDER, ban_worth, ranks
 from rulewright.kb.verdict.text import plain
 
 BOLD = "BOLD"  # a prohibition in bold type
-SPANISH, ENGLISH, OTHER_LANGUAGES = "LANG_ES", "LANG_EN", "LANG_OTHER"
+LANGUAGE, OTHER_LANGUAGES = "LANG_", "LANG_OTHER"  # with its code in capitals: LANG_ES
 SOURCES = LADDER | {Role.DOCUMENT, Role.PARTICULAR, Role.GENERAL}
 LONGEST = 8  # rungs of one chain
 
@@ -61,7 +61,7 @@ def _language(p: Precedence) -> str:
     if not cues.SPEAKS_OF_LANGUAGES.search(plain(p.sentence)):
         return ""
     named = [code for code, cue in cues.LANGUAGES.items() if cue.search(plain(p.higher))]
-    return {"es": SPANISH, "en": ENGLISH}[named[0]] if named else ""
+    return LANGUAGE + named[0].upper() if named else ""
 
 
 Under = Mapping[str, Mapping[str, tuple[Precedence, ...]]]

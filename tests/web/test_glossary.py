@@ -11,25 +11,42 @@ from flask.testing import FlaskClient
 
 from rulewright.app import create_app
 from rulewright.kb.claims import Term
-from rulewright.web.site.glossary import called
+from rulewright.web.site.glossary import called, paired
 from tests.make import term
 from tests.web import harbour
 
-NAMES = {("en", "scout"): ["Explorador"], ("en", "scouts"): ["Exploradores", "explorador"], ("es", "vado"): ["ford"]}
+NAMES = {
+    ("en", "scout"): [("es", "Explorador"), ("fr", "Éclaireur")],
+    ("en", "scouts"): [("es", "Exploradores"), ("es", "explorador")],
+    ("es", "vado"): [("en", "ford")],
+}
 
 
 @pytest.mark.parametrize(
     ("terms", "names"),
     [
-        ([term("g/en/scout", name="Scout")], ("Explorador",)),
-        ([term("g/en/scout", name="SCOUT", aliases=("scouts",))], ("explorador", "Exploradores")),  # each once
-        ([term("g/es/vado", name="Vado", lang="es")], ("ford",)),
-        ([term("g/en/ford", name="Ford")], ()),
-        ([], ()),
+        ([term("g/en/scout", name="Scout")], {"es": ("Explorador",), "fr": ("Éclaireur",)}),
+        (
+            [term("g/en/scout", name="SCOUT", aliases=("scouts",)), term("g/fr/eclaireur", lang="fr")],
+            {"es": ("explorador", "Exploradores")},  # each once, and none where a book defines it
+        ),
+        ([term("g/es/vado", name="Vado", lang="es")], {"en": ("ford",)}),
+        ([term("g/en/ford", name="Ford")], {}),
+        ([], {}),
     ],
 )
-def test_names_abroad(terms: list[Term], names: tuple[str, ...]) -> None:
+def test_names_abroad(terms: list[Term], names: dict[str, tuple[str, ...]]) -> None:
     assert called(terms, NAMES) == names
+
+
+@pytest.mark.parametrize("wanted", ["g/en/scout", "g/es/explorador", "g/fr/eclaireur"])
+def test_a_thing_is_one_line_in_all_languages(wanted: str) -> None:
+    ids = {lang: f"g/{lang}/{name}" for lang, name in (("en", "scout"), ("es", "explorador"), ("fr", "eclaireur"))}
+    linked = {"en": (ids["es"], ids["fr"]), "es": (ids["en"],), "fr": (ids["en"],)}
+    terms = [term(i, name=i.rpartition("/")[2], lang=lang, translations=linked[lang]) for lang, i in ids.items()]
+    (entry,) = paired([t for t in terms if t.id == wanted], terms, {})
+    assert {lang: [t.id for t in some] for lang, some in entry.names.items()} == {k: [v] for k, v in ids.items()}
+    assert (entry.lang, entry.sort_key) == ("en", "scout")
 
 
 @pytest.fixture

@@ -9,11 +9,14 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
+from bench.words import TRANSLATED
 from rulewright.app import create_app
+from rulewright.kb.spoken import LANGUAGES
+from rulewright.web.site import interplay
 from tests.web import harbour
 from tests.web.test_site import PAGES
 from tests.web.tongues import Spoken, strangers
-from tests.web.wording import SPANISH
+from tests.web.wording import SAID
 
 MORE = (
     "/search?q=boarding&page=2",
@@ -42,7 +45,7 @@ def page_of(client: FlaskClient, path: str, ui: str) -> str:
     return f'<div lang="{ui}">{body}</div>' if path.startswith("/cards") else body
 
 
-@pytest.mark.parametrize("ui", ["en", "es"])
+@pytest.mark.parametrize("ui", LANGUAGES)
 @pytest.mark.parametrize("path", [*PAGES, *MORE])
 def test_no_word_stands_under_the_wrong_language(client: FlaskClient, path: str, ui: str) -> None:
     page = page_of(client, path, ui)
@@ -54,10 +57,11 @@ def test_no_word_stands_under_the_wrong_language(client: FlaskClient, path: str,
             assert not words.startswith(theirs) or lang == own, (words, lang)
 
 
+@pytest.mark.parametrize("ui", TRANSLATED)
 @pytest.mark.parametrize("path", [*PAGES, *MORE])
-def test_no_string_of_the_interface_is_left_in_english(client: FlaskClient, path: str) -> None:
-    english = {k for k, v in SPANISH.items() if " " in k and k != v and "{" not in k}
-    assert not {words for words, lang in Spoken(page_of(client, path, "es"), data=True).said if words in english}
+def test_no_string_of_the_interface_is_left_in_english(client: FlaskClient, path: str, ui: str) -> None:
+    english = {k for k, v in SAID[ui].items() if " " in k and k != v and "{" not in k}
+    assert not {words for words, lang in Spoken(page_of(client, path, ui), data=True).said if words in english}
 
 
 @pytest.mark.parametrize(
@@ -76,14 +80,15 @@ def test_strangers_are_found(page: str, found: list[tuple[str, str]]) -> None:
     assert list(strangers(page)) == found
 
 
+@pytest.mark.parametrize("ui", TRANSLATED)
 @pytest.mark.parametrize("path", [*PAGES, *MORE])
-def test_a_page_quotes_as_its_language_does(client: FlaskClient, path: str) -> None:
-    """Spanish words of ours stand between « and », and no label of a drawing is of two languages."""
-    page = page_of(client, path, "es")
+def test_a_page_quotes_as_its_language_does(client: FlaskClient, path: str, ui: str) -> None:
+    """Spanish and French words of ours stand between « and », and no label of a drawing is of two languages."""
+    page = page_of(client, path, ui)
     said = list(Spoken(page).said)
-    assert "es" in {lang for _, lang in said}
+    assert ui in {lang for _, lang in said}
     for words, lang in said:
-        assert lang != "es" or not re.search("[“”]", words), words
+        assert lang != ui or not re.search("[“”]", words), words
     for label in re.findall(r'<svg class="graph[^>]*>', page):
         assert "aria-labelledby=" in label
 
@@ -97,7 +102,8 @@ def test_a_number_with_words_in_it_is_in_the_language_of_its_book(sample_root: P
     app.extensions["kb"].close()
 
 
-def test_a_keyword_that_acts_on_itself_leads_to_its_own_page(tmp_path: Path) -> None:
+def test_a_keyword_that_acts_on_itself_leads_to_its_own_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(interplay, "ENOUGH", 1)
     what = harbour.knowledge()
     (study,) = what.studies
     itself = replace(study.interactions[0], b=study.interactions[0].a)
@@ -111,8 +117,8 @@ def test_links_keep_the_language_that_the_address_asks_for(client: FlaskClient) 
     for path in ("/sections/harbour-core/1.2", "/terms/harbour/en/anchored", "/glossary/harbour", "/search?q=boarding"):
         page = client.get(f"{path}{'&' if '?' in path else '?'}ui=es").get_data(as_text=True)
         inside = re.findall(r'<a [^>]*href="(/(?!api|static)[^"]*)"', page)
-        turned = [x for x in inside if "ui=en" in x]
-        assert len(turned) == 1, "the switch keeps the page"
+        turned = [x for x in inside if "ui=en" in x or "ui=fr" in x]
+        assert len(turned) == 2, "the switch keeps the page"
         assert len(inside) > 5 and all("ui=es" in x for x in inside if x not in turned), inside
     assert "ui=es" not in re.sub(
         r"<head>.*?</head>|<footer.*?</footer>", "", client.get("/games/harbour").text, flags=re.DOTALL
@@ -137,9 +143,9 @@ def test_links_in_the_text_of_a_rule_keep_the_language_of_the_address(
     assert re.findall(r'href="([^"]*)"', page[begin : page.index("</div>", begin)]) == [led]
 
 
-def test_a_page_names_its_addresses_in_both_languages(client: FlaskClient) -> None:
+def test_a_page_names_its_addresses_in_all_languages(client: FlaskClient) -> None:
     page = client.get("/sections/harbour-core/1.2?ui=es").text
     found = dict(re.findall(r'<link rel="alternate" hreflang="([^"]+)" href="[^"]*?(/[^/"][^"]*)"', page))
     own = found["es"].partition("?")[0]
     assert own.endswith("/sections/harbour-core/1.2")
-    assert found == {"en": f"{own}?ui=en", "es": f"{own}?ui=es", "x-default": own}
+    assert found == {**{lang: f"{own}?ui={lang}" for lang in LANGUAGES}, "x-default": own}

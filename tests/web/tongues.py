@@ -9,11 +9,11 @@ from html.parser import HTMLParser
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 SPOKEN = ("aria-label", "alt", "placeholder", "title")  # attributes that are read out, in the language of their element
 NOT_SPOKEN = {"script", "style", "code", "textarea"}  # addresses and data to copy are of no language
-WORDS = {  # that only one of the two languages has, and that any sentence of it has
+WORDS = {  # that any sentence of a language has
     "en": re.compile(r"\b(?:the|of|and|is|are|with|this|that|it|which|nothing|from|what|not|to the)\b", re.IGNORECASE),
     "es": re.compile(r"\b(?:el|la|las|del|es una?|que|con|por|esta|este|qué|se|para|un|una)\b", re.IGNORECASE),
+    "fr": re.compile(r"\b(?:la|des|du|une?|et|est|dans|que|qui|ce|cette|pour|se|sur|à|au)\b", re.IGNORECASE),
 }
-OTHER = {"en": "es", "es": "en"}
 
 
 class Spoken(HTMLParser):
@@ -60,7 +60,8 @@ class Spoken(HTMLParser):
 
 
 def strangers(page: str) -> Iterator[tuple[str, str]]:
-    """Words that stand under one language and are plainly of the other, and words under no language we have."""
+    """Words that stand under one language and are plainly of another, and words under no language we have."""
     for words, lang in Spoken(page, data=True).said:
-        if lang not in WORDS or (WORDS[OTHER[lang]].search(words) and not WORDS[lang].search(words)):
+        known = {code for code, some in WORDS.items() if some.search(words)}
+        if lang not in WORDS or (known and lang not in known):
             yield words, lang

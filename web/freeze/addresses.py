@@ -14,7 +14,7 @@ from typing import NamedTuple
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from rulewright.kb.base import Generation
-from rulewright.web.offline.pages import LANGUAGES
+from rulewright.kb.spoken import LANGUAGES
 
 MOST_PAIRS = 300  # pages on two keywords together, for each game: those that are linked first
 UNSAFE = re.compile(r"[^A-Za-z0-9._~-]")

@@ -18,13 +18,14 @@ from urllib.parse import quote, urlencode
 from flask import Flask
 
 from rulewright.kb.base import Generation
+from rulewright.kb.spoken import LANGUAGES
 from rulewright.kb.store import Store
 from rulewright.kb.writing import writing
 from rulewright.web.freeze.addresses import Address, Site, site_of
 from rulewright.web.freeze.folder import owned, place, workshop
 from rulewright.web.freeze.rewriting import WORDS, led, rewritten
 from rulewright.web.offline.index import index
-from rulewright.web.offline.pages import ACCEPT, LANGUAGES
+from rulewright.web.offline.pages import ACCEPT
 
 SEARCH_FILES = (
     "seek-words.js", "seek-query.js", "seek-narrow.js", "seek-answer.js", "seek.js", "seek-show.js", "frozen.js",

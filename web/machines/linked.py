@@ -83,7 +83,7 @@ def about_term(context: Mapping[str, Any]) -> Data:
 def about_glossary(context: Mapping[str, Any]) -> Data:
     """The terms of a game."""
     entries = [e for _, rows in context["letters"] for e in rows]
-    terms: Iterable[Term] = (t for e in entries for t in (*e.en, *e.es))
+    terms: Iterable[Term] = (t for e in entries for some in e.names.values() for t in some)
     listed = [_term(t) for t, _ in zip(terms, range(MOST_TERMS), strict=False)]
     plain = [{k: t[k] for k in ("@type", "@id", "name", "inLanguage")} for t in listed]
     return {**_set(context["game"]), "url": absolute("glossary", context["game"]), "hasDefinedTerm": plain}

@@ -17,17 +17,17 @@ from rulewright.kb.claims import Term
 from rulewright.kb.errors import StoreError
 from rulewright.kb.generations import MANIFEST
 from rulewright.kb.model import Book
+from rulewright.kb.spoken import LANGUAGES
 from rulewright.web import lookup, unlisted
 from rulewright.web.machines.places import absolute, origin
 from rulewright.web.opening import generation, opening
-from rulewright.web.site.ui import LANGUAGES
 
 pages = Blueprint("machines", __name__)
 
 T = TypeVar("T")
 
 AT_ONCE = 360  # sitemaps in one list of them: 42 to 56 kB; robots.txt names all lists
-PAGES = 80  # addresses in one sitemap: under 60 kB, however long they are
+PAGES = 70  # addresses in one sitemap: under 60 kB, however long they are
 FIRST = ("games", "glossary", "interactions", "precedence")  # the pages of a game, before its terms
 XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"

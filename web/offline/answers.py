@@ -81,12 +81,11 @@ def tables(languages: Sequence[str]) -> dict[str, Any]:
         "questions": {code: query.QUESTIONS.get(code, ()) for code in languages},
         "beside": {code: _said(query.BESIDE[code]) for code in languages},
         "operators": {name: does.value for name, does in query.OPERATOR_NAMES.items()},
-        "openings": [[" ".join(o.words), o.wanted] for o in query.OPENINGS],
+        "openings": [[" ".join(o.words), o.wanted, int(o.early)] for o in query.OPENINGS],
         "of": _said(understand.OF),
         "verbs": {
             code: [query.VERBS[code], _said(query.HELPING[code]), _said(query.PERSONS[code])] for code in languages
         },
-        "early": _said(query.EARLY),
         "asks": [[" ".join(o.words), {str(m): str(word) for m, word in o.by.items()}] for o in whether.OPENINGS],
         "turns": {code: _said(whether.TURNING[code]) for code in languages},
         "agents": {code: _said(whether.AGENTS[code]) for code in languages},

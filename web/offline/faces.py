@@ -11,6 +11,7 @@ from flask import Blueprint, Response, current_app, jsonify, render_template
 from rulewright.kb import publishing
 from rulewright.kb.errors import NotFound
 from rulewright.kb.messages import Message
+from rulewright.kb.spoken import LANGUAGES
 from rulewright.web import lookup
 from rulewright.web.headers import FOREVER, NEVER
 from rulewright.web.offline import making
@@ -45,7 +46,9 @@ def worker() -> Response:
     assets = current_app.extensions["assets"]
     kept = {n: a.address for n, a in sorted(assets.items()) if Path(n).suffix in SHELF and n != WORKER}
     code = (FOLDER / WORKER).read_text(encoding="utf-8")
-    answer = Response(f"const SITE = {json.dumps({'files': kept})};\n{code}", content_type="text/javascript")
+    answer = Response(
+        f"const SITE = {json.dumps({'files': kept, 'languages': LANGUAGES})};\n{code}", content_type="text/javascript"
+    )
     answer.headers["Service-Worker-Allowed"] = "/"
     answer.headers["Cache-Control"] = NO_CACHE
     return answer

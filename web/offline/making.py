@@ -21,10 +21,11 @@ from typing import Any
 
 from rulewright.kb.base import Generation
 from rulewright.kb.errors import StoreError
+from rulewright.kb.spoken import LANGUAGES
 from rulewright.kb.writing import writing
 from rulewright.web.offline.bundle import FORMAT, MANIFEST, Bundle
 from rulewright.web.offline.index import index
-from rulewright.web.offline.pages import LANGUAGES, OWN_FILE, addresses, pages, rendered
+from rulewright.web.offline.pages import OWN_FILE, addresses, pages, rendered
 from rulewright.web.settings import Settings
 
 PROGRESS = "progress"

@@ -2,7 +2,7 @@
 
 The pages come out of the application itself, so that nothing of the site is written twice. Of each, what differs from
 page to page is kept: title, class of the body, own scripts and styles, and all between header and footer. The
-frame around is kept once. A page is the same in both languages of the interface but for the words of the interface:
+frame around is kept once. A page is the same in all languages of the interface but for the words of the interface:
 lines that are equal are kept once.
 """
 
@@ -17,8 +17,8 @@ from flask import Flask
 
 from rulewright.kb.base import Generation
 from rulewright.kb.errors import StoreError
+from rulewright.kb.spoken import LANGUAGES
 
-LANGUAGES = ("en", "es")
 HEAD_END, BODY, HEADER_END, FOOTER = "</head>", re.compile(r'<body class="([^"]*)"'), "</header>", "<footer"
 TITLE = re.compile(r"<title([^<>]*+)>([^<]*+)</title>")
 OWN_FILE = re.compile(r'<(?:script src|link rel="stylesheet" href)="(/static/[^"]+)"')

@@ -19,6 +19,7 @@ from flask import Blueprint, render_template, request
 
 from rulewright.kb.base import Generation
 from rulewright.kb.errors import InputRefused
+from rulewright.kb.language.data import language as spoken_by
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Book, Section
 from rulewright.web import changes, lookup
@@ -31,7 +32,6 @@ pages = Blueprint("site_citing", __name__)
 
 SEAL = re.compile(r"([0-9a-f]{8})(?:\.([0-9a-f]{8}))?")
 MARKDOWN = re.compile(r"([\\`*_\[\]<>#|])")
-QUOTES = {"en": ("“", "”"), "es": ("«", "»")}
 BEGINNING = 90  # characters of a passage in the list of those to choose from
 
 
@@ -72,7 +72,7 @@ class Citation:
     def plain(self) -> tuple[Piece, ...]:
         """The citation as plain text, in pieces that are each in one language."""
         ours, theirs = language(), self.section.lang
-        opened, closed = QUOTES.get(theirs, QUOTES["en"])
+        opened, closed = spoken_by(theirs).quotes
         return (
             Piece(f"{opened}{self.words}{closed}", theirs),
             Piece("\n— ", ours),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import permutations
 
 from flask import Blueprint, render_template, request
@@ -25,26 +25,31 @@ from rulewright.web.site.reading import by_letter
 pages = Blueprint("site_glossary", __name__)
 
 MOST_MENTIONS = 60
+Names = Mapping[tuple[str, str], Sequence[tuple[str, str]]]  # a language and a folded name -> others with theirs
 LISTED = 0.67  # how sure a term is that a glossary lists unasked: two of three readers agree
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the glossary: the names of one thing in both languages."""
+    """A line of the glossary: the names of one thing in each language, those of the leading one first."""
 
-    en: tuple[Term, ...]
-    es: tuple[Term, ...]
-    called: tuple[str, ...] = ()  # what it is called in the language that does not define it
+    names: Mapping[str, tuple[Term, ...]]
+    called: Mapping[str, tuple[str, ...]]  # what it is called in languages that do not define it
+
+    @property
+    def lang(self) -> str:
+        """The first language that defines it: English where that does."""
+        return next(iter(self.names))
 
     @property
     def sort_key(self) -> str:
-        """By the English name, or the Spanish one where there is no other."""
-        return fold((self.en or self.es)[0].name)
+        """By the name in that language."""
+        return fold(self.names[self.lang][0].name)
 
 
 @pages.get("/glossary/<game>")
 def glossary(game: str) -> str:
-    """The terms of a game, English and Spanish side by side: the likely ones, unless all or some are asked for."""
+    """The terms of a game, its languages side by side: the likely ones, unless all or some are asked for."""
     g = generation()
     lookup.game(g, game)
     everything = g.store.terms(game)
@@ -59,7 +64,7 @@ def glossary(game: str) -> str:
         "glossary.html",
         game=game,
         letters=by_letter(
-            sorted(with_names(g, game, paired(wanted, everything)), key=lambda e: e.sort_key), lambda e: e.sort_key
+            sorted(paired(wanted, everything, names_abroad(g, game)), key=lambda e: e.sort_key), lambda e: e.sort_key
         ),
         languages=sorted({t.lang for t in everything}),
         kinds=kinds,
@@ -70,7 +75,7 @@ def glossary(game: str) -> str:
     )
 
 
-def paired(wanted: Iterable[Term], everything: Iterable[Term]) -> list[Entry]:
+def paired(wanted: Iterable[Term], everything: Iterable[Term], names: Names) -> list[Entry]:
     """The wanted terms and their translations, one entry for each thing."""
     by_id = {t.id: t for t in everything}
     seen: set[str] = set()
@@ -78,34 +83,37 @@ def paired(wanted: Iterable[Term], everything: Iterable[Term]) -> list[Entry]:
     for term in wanted:
         if term.id in seen:
             continue
-        group = [term, *(by_id[i] for i in term.translations if i in by_id)]
-        if term.lang == "es" and len(group) > 1:  # all Spanish names of the English term stand together
-            english = group[1]
-            group = [english, *(by_id[i] for i in english.translations if i in by_id)]
+        first = min((term, *_translated(term, by_id)), key=lambda t: t.lang)
+        group = [first, *_translated(first, by_id)]  # all Spanish names of an English term stand together
         seen.update(t.id for t in group)
-        entries.append(Entry(tuple(t for t in group if t.lang != "es"), tuple(t for t in group if t.lang == "es")))
+        own = {lang: tuple(t for t in group if t.lang == lang) for lang in sorted({t.lang for t in group})}
+        entries.append(Entry(own, called(group, names)))
     return entries
 
 
-def with_names(g: Generation, game: str, entries: Iterable[Entry]) -> list[Entry]:
-    """The entries, those of one language with what the books of the other call the thing."""
-    names = names_abroad(g, game)
-    return [e if e.en and e.es else replace(e, called=called(e.en or e.es, names)) for e in entries]
+def _translated(term: Term, by_id: Mapping[str, Term]) -> list[Term]:
+    return [by_id[i] for i in term.translations if i in by_id]
 
 
-def names_abroad(g: Generation, game: str) -> dict[tuple[str, str], list[str]]:
-    """What a name of one language, folded, is called in the other."""
-    out: dict[tuple[str, str], list[str]] = defaultdict(list)
+def names_abroad(g: Generation, game: str) -> Names:
+    """What a name of a language, folded, is called in others."""
+    out: dict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
     for t in g.store.translations(game):
-        for (lang, name), (_, other) in permutations(sides(t)):
+        for (lang, name), other in permutations(sides(t)):
             out[lang, fold(name)].append(other)
     return out
 
 
-def called(terms: Iterable[Term], names: Mapping[tuple[str, str], Sequence[str]]) -> tuple[str, ...]:
-    """The names abroad of terms that are one thing, each once."""
-    found = (other for t in terms for n in (t.name, *t.aliases) for other in names.get((t.lang, fold(n)), ()))
-    return tuple({fold(n): n for n in found}.values())
+def called(terms: Sequence[Term], names: Names) -> dict[str, tuple[str, ...]]:
+    """The names of terms that are one thing in languages that none of them is in, each once."""
+    found: dict[str, dict[str, str]] = defaultdict(dict)
+    defined = {t.lang for t in terms}
+    for t in terms:
+        for name in (t.name, *t.aliases):
+            for lang, other in names.get((t.lang, fold(name)), ()):
+                if lang not in defined:
+                    found[lang][fold(other)] = other
+    return {lang: tuple(some.values()) for lang, some in found.items()}
 
 
 def heads(home: Section, term: Term) -> bool:
@@ -126,6 +134,7 @@ def term(term_id: str) -> str:
     book = g.store.book(home.book)
     mentions = lookup.incoming(g, g.store.references_to(found.id))
     places = list({h.id: h for _, h in mentions if h.id != home.id}.values())
+    translations = [g.store.term(i) for i in found.translations]
     return render_template(
         "term.html",
         term=found,
@@ -133,8 +142,8 @@ def term(term_id: str) -> str:
         section=home,
         book=book,
         html=Markup(html),
-        translations=[g.store.term(i) for i in found.translations],
-        called=() if found.translations else called([found], names_abroad(g, found.game)),
+        translations=translations,
+        called=called([found, *translations], names_abroad(g, found.game)),
         **interplay.of_term(g, found),
         mentions=places[:MOST_MENTIONS],
         more=len(places) > MOST_MENTIONS,

@@ -39,10 +39,10 @@ from rulewright.kb.verdict.sheet import hash_of, sheet, would_change
 from rulewright.kb.verdict.text import Passage, passages
 from rulewright.web import lookup, rulings
 from rulewright.web.opening import generation
+from rulewright.web.passages import shortened
 from rulewright.web.site import report
 from rulewright.web.site.choices import in_force, linked
 from rulewright.web.site.overrides import differences
-from rulewright.web.site.passages import shortened
 from rulewright.web.site.sharing import LONGEST
 from rulewright.web.site.ui import in_ui, language, say
 

@@ -9,10 +9,9 @@ from flask import request
 
 from rulewright.web.machines.places import origin
 from rulewright.web.passages import opening, passages, shortened
-from rulewright.web.site.ui import asked_language
+from rulewright.web.site.ui import LOCALES, asked_language
 
 LONGEST = 200  # characters of a description
-LOCALES = {"en": "en_GB", "es": "es_ES"}
 PASSING = ("v", "ui")  # parameters that make no page of their own
 
 

@@ -1,23 +1,18 @@
-"""The language of the interface: English, or Spanish where the address (``?ui=es``) or the browser asks for it.
+"""The language of the interface: English, or another that the address (``?ui=es``) or the browser asks for.
 
-The English string is the key; ``translations/es.po`` has its translation and is read as it stands, so that there is
-nothing to compile: ``make words`` adds to it what is new in code and templates, takes out what is not used, and says
-what is to translate. The language of the rules themselves is another matter: every passage says its own.
+The English string is the key of each catalogue (``kb.spoken``): ``make words`` adds to them what is new in code and
+templates, takes out what is not used, and says what is to translate. The language of the rules themselves is another
+matter: every passage says its own.
 """
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Iterable
 from datetime import date
-from functools import lru_cache
-from pathlib import Path
 
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-from babel.support import NullTranslations, Translations
+from babel.core import get_global
+from babel.support import NullTranslations
 from flask import Flask, Response, g, request
 from flask_babel import Babel, Domain, format_date, format_decimal, get_domain, get_locale
 from markupsafe import Markup, escape
@@ -26,13 +21,14 @@ from rulewright.kb.language import detect_language
 from rulewright.kb.messages import SLOT, Aside, Message, Said, Value, Words
 from rulewright.kb.search.analysis import EMPHASIS, as_written
 from rulewright.kb.search.analysis import plain as unmarked
+from rulewright.kb.spoken import ENGLISH, LANGUAGES, catalogue, language_name, translations
 from rulewright.kb.symbols import draw
 
-LANGUAGES = ("en", "es")
-LOCALES = {"en": "en_GB"}  # how numbers and dates are written, where that is not that of the language as such
-CATALOGUES = Path(__file__).parent / "translations"
-
-CODES = {"en": "English", "es": "Spanish", "lang": "language", "toc": "contents"}  # what is said for a code of the data
+BRITISH = {ENGLISH: "en_GB"}  # any other language is written as where most speak it
+LOCALES = {
+    code: BRITISH.get(code) or "_".join(get_global("likely_subtags")[code].split("_")[::2]) for code in LANGUAGES
+}
+CODES = {"lang": "language", "toc": "contents"}  # what is said for a code of the data
 OURS = re.compile(
     rb'href="(/(?:books|cards|games|glossary|interactions|precedence|sections|terms)/[^"?#]*+)(#[^"]*+)?"'
 )
@@ -43,35 +39,13 @@ class Catalogue(Domain):  # type: ignore[misc]
 
     def get_translations(self) -> NullTranslations:
         """Those of this request's language."""
-        return translations(str(get_locale()))
+        return translations(get_locale().language)
 
 
 class Spoken(Babel):  # type: ignore[misc]
     """Flask-Babel with our catalogues."""
 
     domain_instance = Catalogue()
-
-
-@lru_cache(maxsize=len(LANGUAGES))
-def catalogue(lang: str) -> Catalog:
-    """The words of a language, by what they are in English; none of English, which the strings are written in."""
-    path = CATALOGUES / f"{lang}.po"
-    if not path.exists():
-        return Catalog()
-    with path.open("rb") as file:
-        return read_po(file, locale=lang)
-
-
-@lru_cache(maxsize=len(LANGUAGES))
-def translations(lang: str) -> NullTranslations:
-    """What the interface says in a language."""
-    words = catalogue(lang)
-    if not len(words):
-        return NullTranslations()
-    compiled = io.BytesIO()
-    write_mo(compiled, words)
-    compiled.seek(0)
-    return Translations(compiled)
 
 
 def asked_language() -> str | None:
@@ -101,7 +75,7 @@ def preferred(accepted: Iterable[tuple[str, float]]) -> str:
             return tag
         if is_wanted and tag == "*" and unnamed:
             return unnamed[0]
-    return "en"
+    return ENGLISH
 
 
 def say(english: str, /, **values: object) -> str:
@@ -114,7 +88,7 @@ def say(english: str, /, **values: object) -> str:
 
 def has_words(english: str) -> bool:
     """True where the request's language has words for a string."""
-    if language() == "en":
+    if language() == ENGLISH:
         return True
     known = catalogue(language()).get(english)
     return known is not None and bool(known.string)
@@ -123,6 +97,16 @@ def has_words(english: str) -> bool:
 def count(n: int, one: str, many: str, /, **values: object) -> str:
     """How many there are, in the form that goes with the number: ``count(2, "{n} result", "{n} results")``."""
     return _filled(_spoken().ungettext(one, many, n), {"n": number(n), **values})
+
+
+def tongue(code: str) -> str:
+    """What the language of a book is called in that of the request."""
+    return language_name(code, language())
+
+
+def own_names() -> dict[str, str]:
+    """The languages of the interface, each as it calls itself."""
+    return {code: language_name(code, code).capitalize() for code in LANGUAGES}
 
 
 def number(n: int) -> str:
@@ -168,9 +152,9 @@ def finish(response: Response) -> Response:
 
 def register(app: Flask) -> None:
     """Let an application speak; only what is asked for is read."""
-    Spoken(app, configure_jinja=False, default_locale="en", locale_selector=lambda: LOCALES.get(language(), language()))
+    Spoken(app, configure_jinja=False, default_locale=ENGLISH, locale_selector=lambda: LOCALES[language()])
     app.after_request(finish)
-    app.jinja_env.globals.update(many=count)
+    app.jinja_env.globals.update(many=count, tongue=tongue, tongues=own_names())
     app.jinja_env.filters.update(day=day, number=number)
 
 
@@ -193,7 +177,7 @@ def in_ui(said: Said, lang: str = "") -> Markup:
     What has no translation, or is no message of ours, stays as it is and says that it is English.
     """
     if not isinstance(said, Message) or not has_words(said.msgid):
-        return Markup("{}" if language() == "en" else '<span lang="en">{}</span>').format(str(said))
+        return Markup("{}" if language() == ENGLISH else '<span lang="en">{}</span>').format(str(said))
     values = {name: _value(value, lang) for name, value in said.values.items()}
     return Markup(SLOT.sub(lambda slot: values[slot[1]], escape(say(said.msgid))))
 

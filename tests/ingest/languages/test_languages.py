@@ -15,9 +15,32 @@ from rulewright.kb.model import SectionKind
 from rulewright.kb.search import Searcher, build_index
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import write
+from rulewright.kb.verdict.asked import ask
 
 HERE = Path(__file__).parent
-BRUME, MOOR = "les-passeurs-de-brume", "die-irrlichter-vom-moor"
+BRUME, GUE, MOOR = "les-passeurs-de-brume", "les-gardiens-du-gue", "die-irrlichter-vom-moor"
+ASKED = [  # a question, the rule that answers it, and the rule of a verdict where one is asked for
+    ("un gardien épuisé peut-il marcher ?", "5.1", "5.1"),
+    ("un gardien trempé peut-il lancer une corde ?", "5.2", "5.2"),
+    ("un gardien endormi a-t-il le droit de sonner ?", "5.3", "5.3"),
+    ("peut-on pousser un gardien endormi ?", "5.3", "5.3"),
+    ("les joueurs peuvent-ils relancer une corde perdue ?", "4.3", "4.3"),
+    ("puis-je éteindre une lanterne adverse ?", "lanternes", "lanternes"),
+    ("un gardien peut-il marcher après avoir sonné ?", "4.1", "4.1"),
+    ("un gardien éclairé peut-il devenir endormi ?", "lanternes", "lanternes"),
+    ("est-ce qu'un gardien épuisé peut marcher ?", "5.1", "5.1"),
+    ("ai-je le droit de relancer une corde perdue ?", "4.3", "4.3"),
+    ("combien de gardiens reçoit chaque joueur ?", "preparation", None),
+    ("combien de gardiens puis-je activer par manche ?", "la-manche", None),
+    ("à quelle distance un gardien peut-il marcher ?", "4.1", None),
+    ("qui commence la manche ?", "la-manche", None),
+    ("qui remporte la partie en cas d'égalité ?", "le-but-du-jeu", None),
+    ("que se passe-t-il si un gardien est épuisé ?", "5.1", None),
+    ("quand un gardien épuisé perd-il une lanterne ?", "5.1", None),
+    ("comment un gardien trempé sèche-t-il ?", "5.2", None),
+    ("qu'est-ce que Pied sec ?", "7.1", None),
+    ("une carte prévaut-elle sur le livre ?", "priorite-des-regles", None),
+]
 
 
 @pytest.fixture(scope="module")
@@ -145,6 +168,27 @@ def test_what_asks_for_another_book_or_language_claims_nothing(french: Knowledge
 def test_search(french: Knowledge, tmp_path: Path, query: str, section: str) -> None:
     with searching(french, tmp_path) as searcher:
         assert f"{BRUME}/{section}" in [hit.section for hit in searcher.search(query).hits[:2]]
+
+
+@pytest.fixture(scope="module")
+def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
+    with searching(ingest([HERE / "gue.md"], Corpus()), tmp_path_factory.mktemp("gue")) as searcher:
+        yield searcher
+
+
+@pytest.mark.parametrize(("question", "section", "ruling"), ASKED)
+def test_what_players_ask_in_french_is_answered(
+    asked: Searcher, question: str, section: str, ruling: str | None
+) -> None:
+    (answer,) = asked.ask(question, game=GUE)[1]
+    assert answer.hit.section == f"{GUE}/{section}"
+    if ruling:
+        assert ask(asked.store, asked, question, GUE).ruling.winner == f"{GUE}/{ruling}"
+
+
+def test_a_verdict_quotes_the_very_sentence(asked: Searcher) -> None:
+    found = ask(asked.store, asked, "ai-je le droit de relancer une corde perdue ?", GUE).ruling
+    assert [s.sentence for s in found.steps] == ["Les joueurs n'ont pas le droit de relancer une corde perdue."]
 
 
 # -- German: none of our languages -----------------------------------------------------------------------------------

@@ -83,7 +83,8 @@ STATED_IN_SPANISH = [
     ("Cuando ambos discrepen, prevalece este suplemento.", "rule", "este suplemento", ""),
     ("Si una carta contradice una norma, sigue la carta.", "rule", "carta", "norma"),
     ("En caso de conflicto, se aplica la fe de erratas.", "rule", "se aplica la fe de erratas", ""),
-    ("Si hay contradicción entre una carta y el manual, manda la carta.", "rule", "carta", ""),
+    ("Si hay contradicción entre una carta y el manual, manda la carta.", "rule", "carta", "manual"),
+    ("En caso de conflicto entre una carta y el manual, prevalece la carta.", "rule", "carta", "manual"),
     ("La decisión de la jueza es inapelable.", "rule", "decisión de la jueza", ""),
     ("Nadie baila a menos que llueva.", "exception", "llueva", "Nadie baila"),
     ("Si el mapa no indica lo contrario, hay dos pozos.", "exception", "mapa no indica lo contrario", "hay dos pozos"),
@@ -104,9 +105,9 @@ def test_spanish_says_the_same(text: str, form: str, higher: str, lower: str) ->
 
 STATED_IN_FRENCH = [
     ("Les cartes ont la priorité sur ce livret.", "rule", "cartes", "ce livret"),
-    ("Si une carte contredit une règle, suivez la carte.", "rule", "suivez la carte", "règle"),
+    ("Si une carte contredit une règle, suivez la carte.", "rule", "carte", "règle"),
     ("En cas de contradiction, la carte l’emporte.", "rule", "carte", ""),
-    ("En cas de conflit, suivez le scénario.", "rule", "suivez le scénario", ""),
+    ("En cas de conflit, suivez le scénario.", "rule", "scénario", ""),
     ("La décision de l’arbitre est sans appel.", "rule", "décision de l’arbitre est sans", ""),
     ("Une oie ne peut jamais dépasser 10 cm.", "limit", "oie ne peut jamais dépasser 10 cm", ""),
     ("Une oie ne nage pas, sauf si elle a soif.", "exception", "elle a soif", "oie ne nage pas"),
@@ -114,6 +115,10 @@ STATED_IN_FRENCH = [
     ("Ce saut est une exception à la règle de marche.", "exception", "Ce saut", "règle de marche"),
     ("Lancez deux dés au lieu de 1.", "exception", "Lancez deux dés", "1"),
     ("En cas d’égalité, le plus jeune gagne.", "tie", "plus jeune gagne", ""),
+    ("En cas d’égalité, le plus jeune l’emporte.", "tie", "plus jeune l’emporte", ""),
+    ("En cas de conflit entre une carte et ce livret, la carte prévaut.", "rule", "carte", "ce livret"),
+    ("En cas de conflit entre ce livret et une carte, suivez la carte.", "rule", "carte", "ce livret"),
+    ("En cas de conflit entre deux cartes et une règle, le livret l’emporte.", "rule", "livret", ""),  # neither
     ("Le joueur actif choisit l’ordre.", "order", "joueur actif choisit l’ordre", ""),
     ("On applique le péage avant la danse.", "order", "On applique le péage", "danse"),
 ]

@@ -12,6 +12,7 @@ from rulewright.kb.language import (
     LANGUAGES,
     UNKNOWN_CODE,
     abbreviations,
+    book_language,
     detect_language,
     fold,
     folded_words,
@@ -180,3 +181,19 @@ def test_an_elided_word_is_a_word_of_its_own() -> None:
 
 def test_nearly_always_accented_words_are_no_small_words() -> None:
     assert not set(LANGUAGES["es"].likely_accented) & {"esta", "el", "se", "si", "tu", "mi", "de", "que", "como"}
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("Each player rolls a die. The highest wins.", "en"),
+        ("Cada jugador tira un dado. Gana el más alto.", "es"),
+        ("Chaque joueur lance un dé. Le plus haut gagne.", "fr"),
+        ("Spelaren kastar en tärning och flyttar sin pjäs. Den som först når sjön vinner spelet.", UNKNOWN_CODE),
+        ("Gracz rzuca kostką i przesuwa pionek. Wygrywa ten, kto pierwszy dotrze do jeziora.", UNKNOWN_CODE),
+        ("Roll twice. Move.", UNKNOWN_CODE),  # no word tells
+        ("", UNKNOWN_CODE),
+    ],
+)
+def test_a_short_book_is_in_no_language_that_none_of_its_words_speaks_for(text: str, code: str) -> None:
+    assert book_language(text) == code

@@ -9,12 +9,16 @@ from rulewright.kb.verdict.ladder import chains
 from tests.kb.verdict.games import APP, BOLD, CANT, CARDS, CLOSER, PROFILE, SCENARIO, SPANISH, THIS, says
 
 SPANISH_TEXT = says("los textos en castellano", "demás", "De varios idiomas prevalecen los textos en castellano.")
+FRENCH_TEXT = says("version française", "", "En cas de doute, la version française prévaut.")
+ENGLISH_FIRST = says("English version", "French", "The English version wins over the French.")
 LADDERS = [
     ((SCENARIO, PROFILE), ["SCENARIO > PROFILE > MANUAL"]),  # the scenario over the manual follows from the two
     ((BOLD, SCENARIO, PROFILE), ["BOLD > EVERYTHING", "SCENARIO > PROFILE > MANUAL"]),
     ((CARDS, CANT, CLOSER), ["CARD > MANUAL", "BAN > LEAVE", "PARTICULAR > GENERAL"]),
     ((THIS,), ["DOCUMENT > MANUAL"]),
     ((SPANISH_TEXT,), ["LANG_ES > LANG_OTHER"]),
+    ((FRENCH_TEXT,), ["LANG_FR > LANG_OTHER"]),  # any language of ours
+    ((ENGLISH_FIRST,), ["LANG_EN > LANG_OTHER"]),
     ((APP,), ["PUBLISHED > PRINTED"]),
     ((says("in general the most recent one", ""),), []),
     ((says("a duck", "a goose"),), []),  # of one matter
