@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from rulewright.ingest.clean.edits import Edit, apply
 from rulewright.ingest.marks import FRONT_MATTER, FRONT_TITLE
-from rulewright.ingest.project.links import anchor
-from rulewright.ingest.structure.lines import Line, LineKind, is_prose, split_lines
+from rulewright.ingest.project.links import SIGNS, anchor
+from rulewright.ingest.structure.lines import Line, LineKind, split_lines
 from rulewright.ingest.structure.marked import marked
 from rulewright.ingest.structure.model import Heading
 from rulewright.kb.language import LANGUAGES, fold
@@ -60,17 +60,18 @@ def levelled(
 ) -> tuple[Mapped, tuple[Head, ...]]:
     """A file's copy with its headings ``depth`` steps below the top, and these.
 
-    Below a ``title`` that its first heading does not say all others stand a step deeper. ``name`` is what a file with
-    text before its first heading is called that has no title, or with a list of pages for its first heading; None where
-    that needs none. A file that ``leads``
-    has others below it: these stand below its first heading, and so do its own.
+    Below a ``title`` that its first heading does not say, or below which text stands before that, all others stand a
+    step deeper. ``name`` is what a file with text before its first heading is called that has no title, or with a list
+    of pages for its first heading; None where that needs none. A file that ``leads`` has others below it: these stand
+    below its first heading, and so do its own.
     """
     lines = split_lines(copy.text)
     found = list(_marked(lines))
     listed = bool(name and name.runs and found and _is_contents(found[0].title))
-    if title is None and name is not None and (listed or _begins_bare(lines, found)):
+    bare = not found or any(line.start < found[0].start for line in lines)
+    if title is None and name is not None and (listed or bare):
         title = name
-    top = None if title is None or _says(found, title.text) else title
+    top = None if title is None or (not bare and _says(found, title.text)) else title
     least = min((h.depth or 0 for h in found), default=0)
     below = depth + (top is not None) - least
     leading = found[:1] if leads and top is None and found and found[0].depth == least else []
@@ -94,22 +95,12 @@ def _marked(lines: Sequence[Line]) -> Iterator[Heading]:
             yield heading
 
 
-def _begins_bare(lines: Sequence[Line], found: Sequence[Heading]) -> bool:
-    """True where running text stands before the first heading, or there is no heading at all."""
-    if not found:
-        return bool(lines)
-    return any(is_prose(line) for line in lines if line.start < found[0].start)
-
-
 def _says(found: Sequence[Heading], title: str) -> bool:
-    """True where the first heading is the title, or alone above all others: then it says what the file is."""
-    if not found:
-        return False
+    """True where the first heading is the title, or says it in more or fewer words, alone above all others."""
     least = min(h.depth or 0 for h in found)
-    if _is_contents(found[0].title):
-        return False
     alone = found[0].depth == least and sum(h.depth == least for h in found) == 1
-    return alone or fold(found[0].title) == fold(title)
+    first, words = (set(SIGNS.split(fold(x))) - {""} for x in (found[0].title, title))
+    return fold(found[0].title) == fold(title) or (alone and (first <= words or words <= first))
 
 
 def _is_contents(title: str) -> bool:

@@ -1,0 +1,50 @@
+"""What a page is called, and that its text stays with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.kb.model import BookReading
+from tests.ingest.project.folders import PROSE, folder
+from tests.ingest.project.test_read import read, tree
+
+DOCUSAURUS = {"docusaurus.config.js": "module.exports = {\n  title: 'Fen',\n};\n"}
+JEKYLL = {"_config.yml": "title: Fen\n"}
+HUGO = {"hugo.toml": 'title = "Fen"\n'}
+
+
+def pages(root: Path, tool: dict[str, str], inside: str, second: str) -> BookReading:
+    """A site of two pages, each called by its front matter."""
+    first = f"---\ntitle: Mire\nweight: 1\n---\n{PROSE}\n\n## Reeds\n\n{PROSE}\n"
+    return read(folder(root / "fen", {**tool, f"{inside}a.md": first, f"{inside}b.md": second}))
+
+
+@pytest.mark.parametrize(
+    ("tool", "inside"), [(DOCUSAURUS, "docs/"), (JEKYLL, ""), (HUGO, "content/")], ids=["Docusaurus", "Jekyll", "Hugo"]
+)
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("A lantern burns.\n\n## Oil\n\nOil is dear.\n", [("Lanterns", "A lantern burns."), (" Oil", "Oil is dear.")]),
+        ("- A wick.\n\n# Lanterns\n\nOil.\n", [("Lanterns", "- A wick."), (" Lanterns", "Oil.")]),
+        ("# Oil\n\nOil is dear.\n", [("Lanterns", ""), (" Oil", "Oil is dear.")]),
+        ("# Lanterns\n\n## Oil\n\nOil.\n", [("Lanterns", ""), (" Oil", "Oil.")]),
+        ("# All lanterns\n\nOil.\n", [("All lanterns", "Oil.")]),
+    ],
+)
+def test_a_page_keeps_its_title_and_text(
+    tmp_path: Path, tool: dict[str, str], inside: str, body: str, expected: list[tuple[str, str]]
+) -> None:
+    reading = pages(tmp_path, tool, inside, f"---\ntitle: Lanterns\nweight: 2\n---\n\n{body}")
+    texts = [s.text for s in reading.sections]
+    assert list(zip(tree(reading), texts, strict=True)) == [("Mire", PROSE), (" Reeds", PROSE), *expected]
+
+
+@pytest.mark.parametrize("begins", [PROSE, "- A wick.", "| Oil | Wick |\n|---|---|\n| 1 | 2 |"])
+def test_no_text_lands_in_the_page_before(tmp_path: Path, begins: str) -> None:
+    files = {"1-fen.md": f"# Fen\n\n{PROSE}\n", "2-lamps.md": f"{begins}\n\n## Oil\n\n{PROSE}\n", "3-end.md": ""}
+    reading = read(folder(tmp_path / "fen", files))
+    assert tree(reading) == ["Fen", "2 lamps", " Oil", "3-end"]
+    assert reading.sections[0].text == PROSE
