@@ -51,6 +51,11 @@ TEMPLATE = re.compile(
     r"|\{\{[<%][^{}\n]{0,300}[%>]\}\}|\{%[^{}\n]{0,300}%\}"
     r"|(?<![^\n])\[{1,2}_?TOC_?\]{1,2}[ \t\r]*+(?![^\n])"
 )
+# around the words of a link whose address such a template gives: "[mud]({{< ref mud >}})", "[mud]({% link mud.md %}#x)"
+FILLED_LINK = re.compile(
+    r"(?<!!)\[(?=[^\[\]\n]{1,300}\]\([^(){}\n]{0,100}\{[{%][^()\n]{1,400}\))"
+    r"|(?<=[^\[\]\n])\]\([^(){}\n]{0,100}\{[{%][^()\n]{1,400}\)"
+)
 # "^mud" behind a block, or alone below it: its name, as Obsidian has them
 BLOCK_ID = re.compile(r"(?:(?<=[.!?:)*|»”][ \t])|(?<![^\n]))\^(?=[\d-]{0,60}[A-Za-z])[\w-]{1,60}[ \t\r]*+(?![^\n])")
 # " { #mud .wet }" behind a heading or emphasis, "{ .wet }" behind a link, "*[VP]: Victory points": MkDocs' extensions
@@ -70,6 +75,7 @@ PATTERNS = (
     (BREAK, BREAK_WHY),
     (FENCE, MARKUP_WHY),
     (REMARK, MARKUP_WHY),
+    (FILLED_LINK, MARKUP_WHY),
     (TEMPLATE, MARKUP_WHY),
     (BLOCK_ID, MARKUP_WHY),
     (ATTRIBUTES, MARKUP_WHY),

@@ -10,6 +10,9 @@ from rulewright.kb.language import fold
 
 # files that list the chapters, in their order, and are none themselves
 CONTENTS = ("_sidebar.md", "SUMMARY.md", "summary.md")
+HUGO = ("hugo.toml", "hugo.yaml", "hugo.yml")
+HUGO_ONCE = ("config.toml", "config.yaml", "config.yml")  # as these were called, and those of many another program
+HUGO_PAGES = "content"  # the folder that Hugo has its pages in
 # files of such tools that a folder with chapters has beside them
 TOOLS = (
     *CONTENTS,
@@ -19,8 +22,7 @@ TOOLS = (
     "docusaurus.config.ts",
     *SIDEBARS,
     "_config.yml",
-    "hugo.toml",
-    "hugo.yaml",
+    *HUGO,
     "book.toml",
     "conf.py",
     ".obsidian",
@@ -33,8 +35,8 @@ BESIDE = (
     "mkdocs.yml",
     "mkdocs.yaml",
     "_config.yml",
-    "hugo.toml",
-    "hugo.yaml",
+    *HUGO,
+    *HUGO_ONCE,
     "book.toml",
     "conf.py",
 )

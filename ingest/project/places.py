@@ -14,9 +14,10 @@ from rulewright.ingest.readers.html_links import html_links, html_places
 from rulewright.ingest.source import Source
 from rulewright.kb.model import AuthorLink
 
-# <a id="mud"></a>   ## Mud {#mud}   .. _mud:   (mud)=
+# <a id="mud"></a>   ## Mud {#mud .wet}   {: .wet #mud} below it   .. _mud:   (mud)=
 LABEL = re.compile(
-    r"<a[ \t](?:id|name)=[\"']?([^\"'<>\s]{1,120})|\{#([\w-]{1,120})\}"
+    r"<a[ \t](?:id|name)=[\"']?([^\"'<>\s]{1,120})"
+    r"|(?<!\{)\{:?[ \t]{0,9}(?:[.\w][^{}#\n]{0,100}[ \t]|(?=#))#([^\s{}#]{1,120})(?=[^{}\n]{0,100}\})"
     r"|^\.\. _([^:\n]{1,120}):[ \t\r]*$|^\(([\w-]{1,120})\)=",
     re.MULTILINE | re.IGNORECASE,
 )
@@ -63,6 +64,8 @@ def _anchors(source: Source, start: int, heads: Sequence[Head]) -> Anchors:
         i = bisect_left(places, start + m.start())
         behind = places[i] if i < len(places) else start + m.end()
         line = source.text.rfind("\n", 0, m.start()) + 1
+        if m[2] and not source.text[line : m.start()].strip():  # it is of what stands above it
+            line = source.text.rfind("\n", 0, max(line - 1, 0)) + 1
         anchors.add(next(filter(None, m.groups())), start + line if m[2] else behind)
     for h in heads:
         anchors.add(h.title, h.place)

@@ -14,6 +14,11 @@ from tests.ingest.clean.making import cleaned
     [
         ('---\ntitle: "Mud"\nauthor: Nobody\n---\n# Mud\n', '---\ntitle: "Mud"\nauthor: Nobody\n---\n', "front matter"),
         ("---\r\ntitle: Mud\r\n---\r\n# Mud\r\n", "---\r\ntitle: Mud\r\n---\r\n", "front matter"),
+        (
+            "+++\ntitle = 'Mud'\n[menu]\nmain = 1\n+++\n# Mud\n",
+            "+++\ntitle = 'Mud'\n[menu]\nmain = 1\n+++\n",
+            "front matter",
+        ),
         ("Mud <!-- no # heading\nhere --> flies", "<!-- no # heading\nhere -->", "comment"),
         ('<a id="mud"></a>\n# Mud', '<a id="mud"></a>', "markup"),
         ('## <a name="mud"/>Mud', '<a name="mud"/>', "markup"),
@@ -50,6 +55,8 @@ def test_set_aside(text: str, aside: str, why: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "+++\nMud flies, and that is never closed.\n",
+        "[mud](mud.md) and [more](#mud)",
         "---\nMud flies.\n---\nMore mud.\n",  # two lines drawn across
         "# Mud\n\n---\ntitle: no\n---\n",  # not at the beginning
         "Mud <!-- is never closed",
@@ -76,6 +83,11 @@ def test_the_rest_stays(text: str) -> None:
     assert not list(markup_asides(text, 0, len(text)))
 
 
+@pytest.mark.parametrize("to", ['{{< ref "mud.md#x" >}}', "{% link mud.md %}#x", "{{ site.baseurl }}/mud"])
+def test_of_a_link_by_a_template_the_words_stay(to: str) -> None:
+    assert cleaned(f"See [the mud]({to}) fly.").text.text == "See the mud fly."
+
+
 @pytest.mark.parametrize(
     "bad",
     [
@@ -85,6 +97,8 @@ def test_the_rest_stays(text: str) -> None:
         "<div " * 4_000,
         "<br>" * 5_000 + "x",
         "![" * 10_000,
+        "[a](" * 5_000,
+        "[a]({{" * 4_000,
         " " * 20_000,
     ],
 )

@@ -42,6 +42,13 @@ def test_a_page_keeps_its_title_and_text(
     assert list(zip(tree(reading), texts, strict=True)) == [("Mire", PROSE), (" Reeds", PROSE), *expected]
 
 
+def test_front_matter_in_toml_is_no_text(tmp_path: Path) -> None:
+    said = "+++\ntitle = 'Lanterns'\nweight = 1\ndraft = false\n+++\n"
+    files = {"config.toml": 'title = "The Fen"\n', "content/a.md": f"{said}{PROSE}\n", "content/b.md": ""}
+    reading = read(folder(tmp_path / "fen", files))
+    assert [(s.title, s.text) for s in reading.sections] == [("Lanterns", PROSE), ("b", PROSE)]
+
+
 @pytest.mark.parametrize("begins", [PROSE, "- A wick.", "| Oil | Wick |\n|---|---|\n| 1 | 2 |"])
 def test_no_text_lands_in_the_page_before(tmp_path: Path, begins: str) -> None:
     files = {"1-fen.md": f"# Fen\n\n{PROSE}\n", "2-lamps.md": f"{begins}\n\n## Oil\n\n{PROSE}\n", "3-end.md": ""}
