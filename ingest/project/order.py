@@ -18,9 +18,10 @@ from pathlib import PurePosixPath
 from types import MappingProxyType
 
 from rulewright.ingest.marks import FRONT_MATTER
+from rulewright.ingest.naming import is_first
 from rulewright.ingest.project.categories import Category, Ids
 from rulewright.ingest.project.links import Names, addresses, links, split
-from rulewright.ingest.project.marks import CONTENTS, is_around, is_first
+from rulewright.ingest.project.marks import CONTENTS, is_around
 from rulewright.ingest.project.sidebars import SIDEBARS, Item, Unread, items, literal
 from rulewright.kb.language import fold
 from rulewright.kb.model import Span
