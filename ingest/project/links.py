@@ -27,6 +27,9 @@ FILLED = re.compile(
 WIKI = re.compile(r"(?<!!)\[\[(?P<to>[^\[\]|\n]{1,300})(?:\\?\|(?P<words>[^\[\]|\n]{1,300}))?\]\]")
 # :ref:`words <label>`, :doc:`/combat`
 ROLE = re.compile(r":(?P<role>ref|doc|term|numref):`(?P<words>[^`<>\n]{1,200})(?:<(?P<to>[^`<>\n]{1,200})>)?`")
+# mud[^1]; what it leads to is called as sites call it
+FOOTNOTE = re.compile(r"\[(?P<words>\^(?P<to>[\w.-]{1,40}))\](?![(:])")
+NOTE = "fn"
 HTML = re.compile(r"<a\s[^<>]{0,300}?href\s?=\s?[\"']?(?P<to>[^\"'<>\s]{1,300})", re.IGNORECASE)
 OUTER = re.compile(r"(?:[a-z][a-z0-9+.-]{1,20}:|//)", re.IGNORECASE)
 DOCSIFY = re.compile(r"\?id=")
@@ -47,7 +50,7 @@ class Link:
 
 def links(text: str) -> Iterator[Link]:
     """The links of a text in Markdown, a wiki's or reStructuredText, in order; web addresses are none."""
-    found = [_link(m) for pattern in (MARKDOWN, TEMPLATED, WIKI, ROLE) for m in pattern.finditer(text)]
+    found = [_link(m) for pattern in (MARKDOWN, TEMPLATED, WIKI, ROLE, FOOTNOTE) for m in pattern.finditer(text)]
     yield from sorted((x for x in found if x.to and not OUTER.match(x.to)), key=lambda x: x.start)
 
 
@@ -57,6 +60,8 @@ def _link(m: re.Match[str]) -> Link:
     to = (m["to"] or m["words"]).strip()
     if m.re is TEMPLATED:
         to = FILLED.sub(lambda said: said["page"] or said["path"] or "", to).strip()
+    if m.re is FOOTNOTE:
+        return Link(start + 1, m.end() - 1, f"#{NOTE}:{to}", m.span())
     if m.re is ROLE and m["role"] != "doc":
         to = "#" + to  # a label, wherever it stands
     if m.re is WIKI and not m["words"]:  # [[Rules/Combat#Bleed]] shows "Combat"

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 
 from rulewright.ingest.project.levels import Head
-from rulewright.ingest.project.links import OUTER, Anchors, Names, anchor, links, split
+from rulewright.ingest.project.links import NOTE, OUTER, Anchors, Names, anchor, links, split
 from rulewright.ingest.readers import tree_of
 from rulewright.ingest.readers.html_links import html_links, html_places
 from rulewright.ingest.source import Source
@@ -21,6 +21,7 @@ LABEL = re.compile(
     r"|^\.\. _([^:\n]{1,120}):[ \t\r]*$|^\(([\w-]{1,120})\)=",
     re.MULTILINE | re.IGNORECASE,
 )
+FOOTNOTE = re.compile(r"^[ ]{0,3}\[\^([\w.-]{1,40})\]:", re.MULTILINE)  # [^1]: Brown.
 DEAD = -1
 
 Placed = tuple[PurePosixPath, Source, int, Sequence[Head]]
@@ -60,6 +61,8 @@ def _anchors(source: Source, start: int, heads: Sequence[Head]) -> Anchors:
         for name, place in html_places(parse(source.text)).items():
             anchors.add(name, start + place)
     places = sorted(h.place for h in heads)
+    for m in FOOTNOTE.finditer(source.text) if not parse else ():
+        anchors.add(f"{NOTE}:{m[1]}", start + m.start(1))
     for m in LABEL.finditer(source.text) if not parse else ():
         i = bisect_left(places, start + m.start())
         behind = places[i] if i < len(places) else start + m.end()
