@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from rulewright.ingest.clean.edits import Edit, apply
 from rulewright.ingest.marks import FRONT_MATTER, FRONT_TITLE
 from rulewright.ingest.project.links import SIGNS, anchor
-from rulewright.ingest.structure.lines import Line, LineKind, split_lines
+from rulewright.ingest.structure.lines import Line, LineKind, is_prose, split_lines
 from rulewright.ingest.structure.marked import marked
 from rulewright.ingest.structure.model import Heading
 from rulewright.kb.language import LANGUAGES, fold
@@ -68,10 +68,10 @@ def levelled(
     lines = split_lines(copy.text)
     found = list(_marked(lines))
     listed = bool(name and name.runs and found and _is_contents(found[0].title))
-    bare = not found or any(line.start < found[0].start for line in lines)
-    if title is None and name is not None and (listed or bare):
-        title = name
-    top = None if title is None or (not bare and _says(found, title.text)) else title
+    before = [line for line in lines if not found or line.start < found[0].start]
+    if title is None and name is not None and (listed or any(map(is_prose, before)) or (before and not found)):
+        title = name  # what else stands there may be of a page's margin
+    top = None if title is None or (found and not before and _says(found, title.text)) else title
     least = min((h.depth or 0 for h in found), default=0)
     below = depth + (top is not None) - least
     leading = found[:1] if leads and top is None and found and found[0].depth == least else []

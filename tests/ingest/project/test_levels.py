@@ -49,7 +49,12 @@ def test_front_matter_in_toml_is_no_text(tmp_path: Path) -> None:
     assert [(s.title, s.text) for s in reading.sections] == [("Lanterns", PROSE), ("b", PROSE)]
 
 
-@pytest.mark.parametrize("begins", [PROSE, "- A wick.", "| Oil | Wick |\n|---|---|\n| 1 | 2 |"])
+def test_what_stands_in_a_page_s_margin_makes_no_heading(tmp_path: Path) -> None:
+    files = {"1-fen.md": f"# Fen\n\n{PROSE}\n", "2-lamps.md": f"* _Lamps_\n\n# Oil\n\n{PROSE}\n", "3-end.md": ""}
+    assert tree(read(folder(tmp_path / "fen", files))) == ["Fen", "Oil", "3-end"]
+
+
+@pytest.mark.parametrize("begins", [PROSE, f"- {PROSE}", f"Mist.\n\n{PROSE}"])
 def test_no_text_lands_in_the_page_before(tmp_path: Path, begins: str) -> None:
     files = {"1-fen.md": f"# Fen\n\n{PROSE}\n", "2-lamps.md": f"{begins}\n\n## Oil\n\n{PROSE}\n", "3-end.md": ""}
     reading = read(folder(tmp_path / "fen", files))
