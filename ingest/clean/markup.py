@@ -114,8 +114,9 @@ def footnote_edits(text: str) -> Iterator[Edit]:
     """Footnotes as they are printed, each a paragraph of its own: ``mud[^1]`` and ``[^1]: Brown.``."""
     notes = {m[1] for m in NOTE.finditer(text)}
     for m in MARK.finditer(text) if notes else ():
-        if m[1] in notes:
-            begins = bool(m[2]) and text[text.rfind("\n", 0, m.start()) + 1 : m.start()].strip() == ""
+        line = text.rfind("\n", 0, m.start()) + 1
+        if m[1] in notes and not text.startswith("#", line):  # a title is read without its marks
+            begins = bool(m[2]) and text[line : m.start()].strip() == ""
             if begins:
                 yield Edit(m.start(), m.start(), "\n")
             yield Edit(m.start() + 1, m.start() + 2, "")

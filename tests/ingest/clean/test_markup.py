@@ -104,6 +104,7 @@ def test_the_title_of_a_remark_stands_apart_from_its_text(title: str) -> None:
         ("Mud flies.[^1]\n\n[^1]: Brown mud.\n", "Mud flies.[1]\n\n\n[1] Brown mud.\n"),
         ("Mud[^a].\n[^a]: Brown.\n[^b.2]: Wet.\n", "Mud[a].\n\n[a] Brown.\n\n[b.2] Wet.\n"),
         ("Mud[^1]: it flies.\n\n[^1]: Brown.\n", "Mud[1]: it flies.\n\n\n[1] Brown.\n"),
+        ("# Mud[^1]\n\n[^1]: Brown.\n", "# Mud[^1]\n\n\n[1] Brown.\n"),
         ("Mud[^1] flies.\n", "Mud[^1] flies.\n"),  # no note of that name
     ],
 )
