@@ -70,6 +70,8 @@ def levelled(
     listed = bool(name and name.runs and found and _is_contents(found[0].title))
     before = [line for line in lines if not found or line.start < found[0].start]
     if title is None and name is not None and (listed or any(map(is_prose, before)) or (before and not found)):
+        if found and not listed and _alone(found):  # it is the title all the same, what is above it is below
+            return _led(copy, depth, found)
         title = name  # what else stands there may be of a page's margin
     top = None if title is None or (found and not before and _says(found, title.text)) else title
     least = min((h.depth or 0 for h in found), default=0)
@@ -97,10 +99,23 @@ def _marked(lines: Sequence[Line]) -> Iterator[Heading]:
 
 def _says(found: Sequence[Heading], title: str) -> bool:
     """True where the first heading is the title, or says it in more or fewer words, alone above all others."""
-    least = min(h.depth or 0 for h in found)
-    alone = found[0].depth == least and sum(h.depth == least for h in found) == 1
     first, words = (set(SIGNS.split(fold(x))) - {""} for x in (found[0].title, title))
-    return fold(found[0].title) == fold(title) or (alone and (first <= words or words <= first))
+    return fold(found[0].title) == fold(title) or (_alone(found) and (first <= words or words <= first))
+
+
+def _alone(found: Sequence[Heading]) -> bool:
+    least = min(h.depth or 0 for h in found)
+    return found[0].depth == least and sum(h.depth == least for h in found) == 1
+
+
+def _led(copy: Mapped, depth: int, found: Sequence[Heading]) -> tuple[Mapped, tuple[Head, ...]]:
+    """A copy whose first heading stands before what is above it."""
+    first, *rest = found
+    by = depth - (first.depth or 0)
+    edits = [e for h in rest for e in _edits(copy.text, h, min((h.depth or 0) + by, DEEPEST - 1))]
+    body = apply(copy, [Edit(first.start, first.end, ""), *edits])
+    heads = tuple(Head(_place(copy, h), h.title) for h in found)
+    return concat(("#" * (depth + 1) + f" {first.title}\n\n", body)), heads
 
 
 def _is_contents(title: str) -> bool:

@@ -58,5 +58,8 @@ def test_what_stands_in_a_page_s_margin_makes_no_heading(tmp_path: Path) -> None
 def test_no_text_lands_in_the_page_before(tmp_path: Path, begins: str) -> None:
     files = {"1-fen.md": f"# Fen\n\n{PROSE}\n", "2-lamps.md": f"{begins}\n\n## Oil\n\n{PROSE}\n", "3-end.md": ""}
     reading = read(folder(tmp_path / "fen", files))
-    assert tree(reading) == ["Fen", "2 lamps", " Oil", "3-end"]
-    assert reading.sections[0].text == PROSE
+    assert tree(reading) == ["Fen", "Oil", "3-end"]
+    assert [s.text for s in reading.sections] == [PROSE, f"{begins}\n\n{PROSE}", PROSE]
+    covered = [(a.start, a.end) for a in reading.book.asides] + [x for s in reading.sections for x in s.spans]
+    for i, c in enumerate(reading.source):
+        assert c.isspace() or sum(a <= i < z for a, z in covered) == 1
