@@ -65,7 +65,7 @@ class _Opening:
     body: str
     said: str
     file: str
-    first: str
+    first: str = ""
     lines: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:
