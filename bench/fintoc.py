@@ -52,9 +52,9 @@ def contents_score(by: Any, sections: Sequence[Heading], truth: Mapping[str, Any
     return harmonic(f1, sum(ours[i] == theirs[j] for i, j in pairs) / max(len(pairs), 1))
 
 
-def by_language(out: Path, library: Path, figures: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
-    """A line for each form of text without typography and each language. ``figures``: those of a book's F1."""
-    by, found = scorer(library), defaultdict[tuple[str, str], list[float]](list)
+def scores(out: Path, library: Path, figures: Mapping[str, Mapping[str, float]]) -> dict[str, float]:
+    """Of each text without typography by its name. ``figures``: those of a book's F1."""
+    by, found = scorer(library), {}
     for name in sorted(n for n in figures if n.endswith(".txt")):
         truth = by.load(name.partition(".")[0])
         export = json.loads((out / f"{name}.json").read_text("utf-8"))
@@ -62,7 +62,15 @@ def by_language(out: Path, library: Path, figures: Mapping[str, Mapping[str, flo
             (s for b in by.books_of(export, truth) for s in export["sections"] if s["book"] == b["id"]),
             key=lambda s: s["order"],
         )
-        score = contents_score(by, sections, truth, figures[name]["f1"])
-        found[name.partition(".")[2], truth["lang"]].append(score)
-    for (form, lang), scores in sorted(found.items()):
-        yield f".{form} {lang}: {len(scores)} books, FinTOC's score {fmean(scores):.3f}"
+        found[name] = round(contents_score(by, sections, truth, figures[name]["f1"]), 4)
+    return found
+
+
+def by_language(library: Path, figures: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
+    """A line for each form of text without typography and each language, of books whose score is among ``figures``."""
+    by, found = scorer(library), defaultdict[tuple[str, str], list[float]](list)
+    for name, row in figures.items():
+        if "fintoc" in row:
+            found[name.partition(".")[2], by.load(name.partition(".")[0])["lang"]].append(row["fintoc"])
+    for (form, lang), some in sorted(found.items()):
+        yield f".{form} {lang}: {len(some)} books, FinTOC's score {fmean(some):.3f}"

@@ -43,7 +43,10 @@ def score(out: Path, only: Sequence[str] = (), kinds: Sequence[str] = KINDS) -> 
     told = subprocess.run(
         [sys.executable, str(LIBRARY / "score.py"), "--all", str(out), "--json"], check=True, stdout=subprocess.PIPE
     )
-    return {"library": {row.pop("input"): figures(row) for row in json.loads(told.stdout)}}
+    found = {row.pop("input"): figures(row) for row in json.loads(told.stdout)}
+    for name, value in fintoc.scores(out, LIBRARY, found).items():
+        found[name]["fintoc"] = value
+    return {"library": found}
 
 
 def figures(row: dict[str, Any]) -> dict[str, Any]:
@@ -87,7 +90,7 @@ def main() -> None:
         return
     out = scoring.ROOT / "var" / "library"
     new = score(out, [n for n in args.only.split(",") if n], args.kinds.split(","))
-    print("\n".join((*means(new), *fintoc.by_language(out, LIBRARY, new["library"]))))
+    print("\n".join((*means(new), *fintoc.by_language(LIBRARY, new["library"]))))
     if RECORD.exists():
         old = recorded(RECORD)
         if old.measured_on != measured_on():

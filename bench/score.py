@@ -18,6 +18,7 @@ from bench.learn_interactions import annotated, left_out
 from rulewright.ingest.corpus import load
 
 RECORD = scoring.ROOT / "bench" / "scores.json"
+AUTO = scoring.ROOT / "bench" / "scores_auto.json"  # of the same books without their profiles
 SHOWN = 0.0005  # a smaller change is no news
 OTHER = (
     "the recorded figures were measured on other books or answers than those that are here: "
@@ -80,15 +81,16 @@ def main() -> None:
     if not args.auto:
         new |= told(without.figures())
     print(f"built in {seconds:.1f} s")
-    if RECORD.exists() and not args.auto:
-        old = recorded()
+    kept = AUTO if args.auto else RECORD
+    if kept.exists():
+        old = recorded(kept)
         if old.measured_on != scoring.measured_on():
             print(OTHER)
         print("\n".join(changes(old.scores, new)) or "no change")
     print("interactions, each book weighed by what the other books teach")
     print(*left_out(*annotated(scoring.GOLD / "dev", scoring.RULEBOOKS, load())), sep="\n")
     if args.record:
-        record(new, scoring.measured_on())
+        record(new, scoring.measured_on(), kept)
 
 
 if __name__ == "__main__":

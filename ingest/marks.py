@@ -19,13 +19,15 @@ PAGE_MARK = re.compile(
     r"(?:[ \t]*+[-=_*#~]{2,20}+|\]|[ \t]*+-->|\})?[ \t]*+",
     re.IGNORECASE,
 )
-# "---", then "title: Mud", and so on up to "---": at the very beginning of a file
+# At the very beginning of a file: "---", then "title: Mud", and so on up to "---"; "+++", 'title = "Mud"' up to "+++"
 FRONT_MATTER = re.compile(
-    r"\ufeff?---[ \t]*+\r?\n(?=[\w-]{1,40}[ \t]*+:)(?:(?!---)[^\n]{0,500}\n){0,60}?---[ \t\r]*+(?:\n|\Z)"
+    r"\ufeff?(?:---[ \t]*+\r?\n(?=[\w-]{1,40}[ \t]*+:)(?:(?!---)[^\n]{0,500}\n){0,60}?---"
+    r"|\+\+\+[ \t]*+\r?\n(?:(?!\+\+\+)[^\n]{0,500}\n){0,60}?\+\+\+)[ \t\r]*+(?:\n|\Z)"
 )
 # within it: title: "Mud"
 FRONT_TITLE = re.compile(
-    r"^title[ \t]*+:[ \t]*+(?P<quote>[\"']?)(?P<title>[^\n]{1,200}?)(?P=quote)[ \t\r]*+$", re.MULTILINE | re.IGNORECASE
+    r"^title[ \t]*+[:=][ \t]*+(?P<quote>[\"']?)(?P<title>[^\n]{1,200}?)(?P=quote)[ \t\r]*+$",
+    re.MULTILINE | re.IGNORECASE,
 )
 # Lines that document-sharing sites put around a book that they show.
 WEB_FURNITURE = re.compile(

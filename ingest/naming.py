@@ -24,6 +24,8 @@ TONGUES = {s: code for code in sorted(LANGUAGES) for s in (code, *sorted(folded_
 MINOR = folded_list("headings.minor")
 ADDS = folded_list("naming.adds")  # words by which a book adds to another one
 DOCUMENTS = folded_list("naming.documents") | ADDS  # words that say what kind of book it is
+# what a folder's own page is called, folded
+FIRST = ("index", "_index", "readme", "home", "inicio", "portada", "indice", "accueil", "sommaire")
 
 
 def readable(name: str) -> str:
@@ -32,6 +34,12 @@ def readable(name: str) -> str:
     if any(c.isupper() for c in "".join(words)):
         return " ".join(words)
     return " ".join(w if i and w in MINOR else _capital(w) for i, w in enumerate(words))
+
+
+def is_first(stem: str, folder: str) -> bool:
+    """True for the page that speaks for its folder: ``README``, ``index``, ``Combat/Combat``, ``Rules-Index``."""
+    name = fold(stem)
+    return name in FIRST or name == fold(folder) or re.split(r"[-_ ]", name)[-1] == "index"
 
 
 def language_of(name: str) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import astuple, dataclass
+from pathlib import PurePosixPath
 
 from rulewright.ingest.corpus import Corpus, Profile
 from rulewright.ingest.naming import readable
@@ -98,9 +99,11 @@ def _unprofiled(source: Source) -> tuple[Part, ...]:
     bodies = [copy.text] if cut is None else [copy.text[:cut], copy.text[cut:]]
     at = length if cut is None else _place(copy, cut)
     parts: list[Part] = []
+    first = PurePosixPath(source.files[0].path).stem if source.files else ""
     for r, body in zip((Span(0, at), Span(at, length)), bodies, strict=False):
         file = Title(readable(source.name) or source.name, "the name of its file")
-        title, why = astuple(find_title(body, source.title if at == length else "", source.name) or file)
+        said = source.title if at == length else ""
+        title, why = astuple(find_title(body, said, source.name, first) or file)
         lang = book_language(body)
         book = slug(title) or "book"
         if any(p.book_id == book for p in parts):

@@ -45,6 +45,8 @@ PRINTED = frozenset({"text", "pdf"})  # may have been taken off a page
 LARGEST = {"pdf": PDF_FILE}  # the limit of a format's files, where it is not FILE
 # What other files can be saved as, with the program that made them.
 SAVE_AS = {
+    ".azw3": "convert it to .epub",
+    ".mobi": "convert it to .epub",
     ".doc": "save it as .docx",
     ".fodt": "save it as .odt",
     ".ott": "save it as .odt",

@@ -3,7 +3,8 @@
 In this order of trust: front matter; an ending that chapters share (``Combat | Mudball``); the one heading that stands
 above all others; what the file's data say; a first line or heading; the book's own sentence (``Mudball is a game``);
 the file's name. A first heading that is one of many of its level, and a first line, must not be a chapter: where the
-text never speaks of it and speaks of what the file is called, the file is right.
+text never speaks of it and speaks of what the file is called, the file is right. Of a folder of chapters the name of
+its site comes first, and before a chapter's heading what the folder's own page is called, or the folder.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from rulewright.ingest.marks import FRONT_MATTER, FRONT_TITLE, MACHINE_MARK, is_furniture
-from rulewright.ingest.naming import distinct, readable
+from rulewright.ingest.naming import distinct, is_first, readable
 from rulewright.kb.language import LANGUAGES, fold
 from rulewright.kb.language.data import either, folded_list
 
@@ -40,6 +41,7 @@ OF_ITSELF = re.compile(
 SECTIONS = folded_list("headings.not_the_book")  # what many a book begins with; the book itself is called otherwise
 KINDS = folded_list("naming.kinds")
 NO_NAMES = frozenset(w for one in LANGUAGES.values() for w in one.stop_words)
+SHELVES = frozenset({"docs", "content", "src", "source", "pages", "vault", "wiki", "notes"})  # folders of any book
 LONGEST_TITLE = 90  # characters; a longer first line is running text
 TITLE_WITHIN = 60  # non-blank lines from the start within which a book says its title
 OPENING = 8_000  # characters within which a book says what it is
@@ -63,6 +65,7 @@ class _Opening:
     body: str
     said: str
     file: str
+    first: str = ""
     lines: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -104,13 +107,16 @@ class _Opening:
         return sum(name[0].isupper() for name in said) >= LEAST_SPOKEN
 
 
-def find_title(text: str, said: str = "", file: str = "") -> Title | None:
-    """A book's title, None where there is none. ``said``: what its file's data say, ``file``: the file's name."""
+def find_title(text: str, said: str = "", file: str = "", folder: str = "") -> Title | None:
+    """A book's title, None where there is none. ``said``: what its file's data say, ``file``: the file's name.
+
+    Of a folder these are the name of the site and the folder's; ``folder`` is then what its first file is called.
+    """
     front = FRONT_MATTER.match(text)
     if front and (m := FRONT_TITLE.search(front[0])):
         return Title(_clean(m["title"]), "its front matter")
-    book = _Opening(text[front.end() if front else 0 :], MADE_BY.sub("", said), file)
-    found = next(filter(None, (way(book) for way in WAYS)), None)
+    book = _Opening(text[front.end() if front else 0 :], MADE_BY.sub("", said), file, folder)
+    found = next(filter(None, (way(book) for way in (OF_FOLDER if folder else WAYS))), None)
     return Title(_clean(found.text), found.why) if found else None
 
 
@@ -202,7 +208,28 @@ def _file_known(book: _Opening) -> Title | None:
     return Title(book.by_file, "the name of its file, which the text speaks of") if book.by_file else None
 
 
+def _site(book: _Opening) -> Title | None:
+    title = without_chapter(book.said)
+    return Title(title, "the name of its site") if title and may_be_title(title) else None
+
+
+def _lone_heading(book: _Opening) -> Title | None:
+    return _top_heading(book) if _is_alone(book) else None
+
+
+def _first_page(book: _Opening) -> Title | None:
+    """What the page is called that speaks for a folder, where it is not only called a page."""
+    title = _first_top(book) if is_first(book.first, "") else ""
+    return Title(title, "its first page") if title and not is_first(title, "") else None
+
+
+def _folder(book: _Opening) -> Title | None:
+    name = readable(book.file)
+    return Title(name, "the name of its folder") if distinct(name) and fold(name) not in SHELVES else None
+
+
 WAYS = (_shared_ending, _top_heading, _by_its_data, _first_line, _own_words, _file_known)
+OF_FOLDER = (_site, _shared_ending, _lone_heading, _file_known, _first_page, _folder, *WAYS)
 
 
 def calls_itself(running: str) -> str:

@@ -6,7 +6,8 @@ Conflicts of a book are worked out once.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -29,6 +30,7 @@ from rulewright.kb.verdict.text import plain
 
 KINDS = tuple(k.value for k in ConflictKind)
 ENTRY = "entry"  # what a term's basis begins with that is explained in a part of a section
+WEIGHTS = ("absolute", "plain", "unknown")  # of a prohibition
 KEPT = 4  # books whose conflicts are remembered
 WHY = {  # codes of ``kb.conflicts`` in words, keys of the interface's words
     "same": "Both speak of the same act of the same subject.",
@@ -181,18 +183,29 @@ class Ban:
 def bans_of(g: Generation, records: Iterable[Prohibition]) -> list[Ban]:
     """Prohibitions with what they forbid, in their order."""
     found = list(records)
-    lost = {book for game in {p.game for p in found} for book in bold_lost(g.store, game)}
     sections = g.store.headings({p.section for p in found})
     said = {section: g.store.statements(section=section) for section in sections}
     explained = {section: _entries(g, section, head.title) for section, head in sections.items()}
     made = []
-    for p in found:
-        book = p.section.partition("/")[0]
-        weight = "absolute" if p.absolute else "unknown" if book in lost else "plain"
+    for p, weight in weighed(g, found):
         parts = (s for s in said[p.section] if s.start == p.start and s.modality is Modality.MUST_NOT)
         entry = next((t.name for t in explained[p.section] if _holds(t, p)), "")
         made.append(Ban(p, tuple(parts), weight, entry))
     return made
+
+
+def weighed(g: Generation, records: Iterable[Prohibition]) -> Iterator[tuple[Prohibition, str]]:
+    """Prohibitions with how much each weighs, in their order."""
+    found = list(records)
+    lost = {book for game in {p.game for p in found} for book in bold_lost(g.store, game)}
+    for p in found:
+        yield p, "absolute" if p.absolute else "unknown" if p.section.partition("/")[0] in lost else "plain"
+
+
+def counted(bans: Iterable[tuple[Prohibition, str]]) -> list[tuple[str, int]]:
+    """How many prohibitions are of each weight that there is."""
+    every = Counter(weight for _, weight in bans)
+    return [(w, every[w]) for w in WEIGHTS if every[w]]
 
 
 def _entries(g: Generation, section: str, title: str) -> list[Term]:

@@ -35,13 +35,18 @@ PICTURE = re.compile(r"(?<![^\n])[ \t]*+!\[[^\[\]\n]{0,200}\]\([^()\n]{0,300}\)[
 BREAK = re.compile(r"(?<![^\n])[ \t]*+\\(?:page|pagebreak|newpage|clearpage|column|columnbreak)[ \t\r]*+(?![^\n])")
 # %% a comment, as Obsidian has them %%
 COMMENT = re.compile(r"%%[^\n%]{0,300}%%")
-# ":::note", ":::tip[Mud]", ":::": around a remark, as Docusaurus and MyST have them
-FENCE = re.compile(r"(?<![^\n])[ \t]*+:{3,6}(?:[ \t]*+[\w{}-]{1,30})?(?=[\[ \t\r\n]|\Z)")
+# ":::note", ":::tip[Mud]", ":::": around a remark and its title, as Docusaurus and MyST have them
+FENCE = re.compile(
+    r"(?<![^\n])[ \t]*+:{3,6}(?:[ \t]*+[\w{}-]{1,30})?"
+    r"(?:\[(?P<words>[^\n]{1,200}?)\](?:\{[^{}\n]{0,100}\})?[ \t\r]*+(?![^\n])|(?=[ \t\r\n]|\Z))"
+)
+# "?> ", "!> " before a remark, as docsify has them
 # "!!! note", "??? tip" before a remark's title, '!!! note ""' without one, as MkDocs has them; "> [!note]", as Obsidian
 # has; of an example the word stays, which says that nothing there is a rule; "=== " before the title of one of several
 # pages at one place
 REMARK = re.compile(
-    r"(?<![^\n])[ \t]*+(?:!!!|\?\?\?\+?)[ \t]++(?:(?!example\b)[\w-]{1,30})?(?:[ \t]*+\"\"[ \t\r]*+(?![^\n]))?"
+    r"(?<![^\n])[?!]>[ \t]"
+    r"|(?<![^\n])[ \t]*+(?:!!!|\?\?\?\+?)[ \t]++(?:(?!example\b)[\w-]{1,30})?(?:[ \t]*+\"\"[ \t\r]*+(?![^\n]))?"
     r"|(?<=> )\[!(?:(?!example\])[\w-]{1,30}\][+-]?)?|(?<=> \[!example)\][+-]?"
     r"|(?<![^\n])[ \t]*+===[!+]?[ \t]++(?=\")"
 )
@@ -51,6 +56,8 @@ TEMPLATE = re.compile(
     r"|\{\{[<%][^{}\n]{0,300}[%>]\}\}|\{%[^{}\n]{0,300}%\}"
     r"|(?<![^\n])\[{1,2}_?TOC_?\]{1,2}[ \t\r]*+(?![^\n])"
 )
+# around the words of a link whose address such a template gives: "[mud]({{< ref mud >}})", "[mud]({% link mud.md %}#x)"
+FILLED_LINK = re.compile(r"(?<!!)\[(?P<words>[^\[\]\n]{1,300})\]\([^(){}\n]{0,100}\{[{%][^()\n]{1,400}\)")
 # "^mud" behind a block, or alone below it: its name, as Obsidian has them
 BLOCK_ID = re.compile(r"(?:(?<=[.!?:)*|»”][ \t])|(?<![^\n]))\^(?=[\d-]{0,60}[A-Za-z])[\w-]{1,60}[ \t\r]*+(?![^\n])")
 # " { #mud .wet }" behind a heading or emphasis, "{ .wet }" behind a link, "*[VP]: Victory points": MkDocs' extensions
@@ -61,6 +68,10 @@ ATTRIBUTES = re.compile(
 )
 # "&amp;", "&#8211;"; "&amp;lt;" names no character, it shows how one is named
 ENTITY = re.compile(r"&(?!amp;[A-Za-z#])(?:[A-Za-z]{2,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});")
+# "[^1]: Brown.": a footnote, "[^1]" where it belongs
+NOTE = re.compile(r"^[ ]{0,3}\[\^([\w.-]{1,40})\]:", re.MULTILINE)
+MARK = re.compile(r"\[\^([\w.-]{1,40})\](:)?")
+NOTHING = (-1, -1)
 SIGNS = frozenset("<>*_`[]|\\#:")  # named because they would be markup, or make an address of what is none
 PATTERNS = (
     (COMMENT, COMMENT_WHY),
@@ -70,6 +81,7 @@ PATTERNS = (
     (BREAK, BREAK_WHY),
     (FENCE, MARKUP_WHY),
     (REMARK, MARKUP_WHY),
+    (FILLED_LINK, MARKUP_WHY),
     (TEMPLATE, MARKUP_WHY),
     (BLOCK_ID, MARKUP_WHY),
     (ATTRIBUTES, MARKUP_WHY),
@@ -84,7 +96,32 @@ def markup_asides(text: str, start: int, end: int) -> Iterator[Aside]:
     yield from _comments(text, start, end)
     yield from _programs(text, start, end)
     for pattern, why in PATTERNS:
-        yield from (Aside(m.start(), m.end(), why) for m in pattern.finditer(text, start, end))
+        for m in pattern.finditer(text, start, end):
+            inside = m.span("words") if "words" in pattern.groupindex else NOTHING
+            first = inside[0] if inside != NOTHING else m.end()
+            yield Aside(m.start(), first, why)
+            if first < m.end():
+                yield Aside(inside[1], m.end(), why)
+
+
+def ends_title(text: str, aside: Aside) -> bool:
+    """True for what stands behind the title of a remark, whose text begins with a new line."""
+    line = text.rfind("\n", 0, aside.start) + 1
+    return text[aside.start] == "]" and text.startswith(":::", line)
+
+
+def footnote_edits(text: str) -> Iterator[Edit]:
+    """Footnotes as they are printed, each a paragraph of its own: ``mud[^1]`` and ``[^1]: Brown.``."""
+    notes = {m[1] for m in NOTE.finditer(text)}
+    for m in MARK.finditer(text) if notes else ():
+        line = text.rfind("\n", 0, m.start()) + 1
+        if m[1] in notes and not text.startswith("#", line):  # a title is read without its marks
+            begins = bool(m[2]) and text[line : m.start()].strip() == ""
+            if begins:
+                yield Edit(m.start(), m.start(), "\n")
+            yield Edit(m.start() + 1, m.start() + 2, "")
+            if begins:
+                yield Edit(m.end() - 1, m.end(), "")
 
 
 def entity_edits(text: str) -> Iterator[Edit]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from rulewright.ingest.clean.edits import Edit, apply
 from rulewright.ingest.clean.furniture import apart, find_asides
+from rulewright.ingest.clean.markup import ends_title, footnote_edits
 from rulewright.ingest.clean.tables import with_tables
 from rulewright.kb.mapped import Mapped
 from rulewright.kb.model import Aside
@@ -14,5 +15,6 @@ from rulewright.kb.model import Aside
 def own_text(source: str, start: int, end: int, more: Iterable[Aside] = ()) -> tuple[Mapped, list[Aside]]:
     """The stretch ``[start, end)`` of a source without its asides, and these; ``more`` are known to be some already."""
     asides = apart([*more, *find_asides(source, start, end)])
-    edits = [Edit(a.start - start, a.end - start, "") for a in asides]
-    return with_tables(apply(Mapped.of(source, start, end), edits)), asides
+    edits = [Edit(a.start - start, a.end - start, "\n" if ends_title(source, a) else "") for a in asides]
+    copy = apply(Mapped.of(source, start, end), edits)
+    return with_tables(apply(copy, list(footnote_edits(copy.text)))), asides

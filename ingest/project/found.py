@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 
 from rulewright.ingest.project.categories import CATEGORIES
 from rulewright.ingest.project.links import Names, addresses
-from rulewright.ingest.project.marks import SETTINGS, TOOLS, is_around
+from rulewright.ingest.project.marks import HUGO_ONCE, HUGO_PAGES, SETTINGS, TOOLS, is_around
 from rulewright.kb.lines import CHAPTERS
 
 LINKED = 0.6  # share of the files that hang together by links
@@ -64,7 +64,8 @@ def _made_by_a_tool(folder: Path, files: Sequence[Path]) -> bool:
         return False
     inside = {f.parent for f in files if f.parent.parent == folder}
     labelled = any((child / name).is_file() for child in inside for name in CATEGORIES)
-    return labelled or any((folder / name).exists() for name in TOOLS)
+    hugo = (folder / HUGO_PAGES).is_dir() and any((folder / name).is_file() for name in HUGO_ONCE)
+    return labelled or hugo or any((folder / name).exists() for name in TOOLS)
 
 
 def _counted(files: Iterable[Path]) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from rulewright.ingest.clean.edits import Edit, apply
 from rulewright.ingest.marks import FRONT_MATTER, FRONT_TITLE
-from rulewright.ingest.project.links import anchor
+from rulewright.ingest.project.links import SIGNS, anchor
 from rulewright.ingest.structure.lines import Line, LineKind, is_prose, split_lines
 from rulewright.ingest.structure.marked import marked
 from rulewright.ingest.structure.model import Heading
@@ -60,17 +60,20 @@ def levelled(
 ) -> tuple[Mapped, tuple[Head, ...]]:
     """A file's copy with its headings ``depth`` steps below the top, and these.
 
-    Below a ``title`` that its first heading does not say all others stand a step deeper. ``name`` is what a file with
-    text before its first heading is called that has no title, or with a list of pages for its first heading; None where
-    that needs none. A file that ``leads``
-    has others below it: these stand below its first heading, and so do its own.
+    Below a ``title`` that its first heading does not say, or below which text stands before that, all others stand a
+    step deeper. ``name`` is what a file with text before its first heading is called that has no title, or with a list
+    of pages for its first heading; None where that needs none. A file that ``leads`` has others below it: these stand
+    below its first heading, and so do its own.
     """
     lines = split_lines(copy.text)
     found = list(_marked(lines))
     listed = bool(name and name.runs and found and _is_contents(found[0].title))
-    if title is None and name is not None and (listed or _begins_bare(lines, found)):
-        title = name
-    top = None if title is None or _says(found, title.text) else title
+    before = [line for line in lines if not found or line.start < found[0].start]
+    if title is None and name is not None and (listed or any(map(is_prose, before)) or (before and not found)):
+        if found and not listed and _alone(found):  # it is the title all the same, what is above it is below
+            return _led(copy, depth, found)
+        title = name  # what else stands there may be of a page's margin
+    top = None if title is None or (found and not before and _says(found, title.text)) else title
     least = min((h.depth or 0 for h in found), default=0)
     below = depth + (top is not None) - least
     leading = found[:1] if leads and top is None and found and found[0].depth == least else []
@@ -94,22 +97,25 @@ def _marked(lines: Sequence[Line]) -> Iterator[Heading]:
             yield heading
 
 
-def _begins_bare(lines: Sequence[Line], found: Sequence[Heading]) -> bool:
-    """True where running text stands before the first heading, or there is no heading at all."""
-    if not found:
-        return bool(lines)
-    return any(is_prose(line) for line in lines if line.start < found[0].start)
-
-
 def _says(found: Sequence[Heading], title: str) -> bool:
-    """True where the first heading is the title, or alone above all others: then it says what the file is."""
-    if not found:
-        return False
+    """True where the first heading is the title, or says it in more or fewer words, alone above all others."""
+    first, words = (set(SIGNS.split(fold(x))) - {""} for x in (found[0].title, title))
+    return fold(found[0].title) == fold(title) or (_alone(found) and (first <= words or words <= first))
+
+
+def _alone(found: Sequence[Heading]) -> bool:
     least = min(h.depth or 0 for h in found)
-    if _is_contents(found[0].title):
-        return False
-    alone = found[0].depth == least and sum(h.depth == least for h in found) == 1
-    return alone or fold(found[0].title) == fold(title)
+    return found[0].depth == least and sum(h.depth == least for h in found) == 1
+
+
+def _led(copy: Mapped, depth: int, found: Sequence[Heading]) -> tuple[Mapped, tuple[Head, ...]]:
+    """A copy whose first heading stands before what is above it."""
+    first, *rest = found
+    by = depth - (first.depth or 0)
+    edits = [e for h in rest for e in _edits(copy.text, h, min((h.depth or 0) + by, DEEPEST - 1))]
+    body = apply(copy, [Edit(first.start, first.end, ""), *edits])
+    heads = tuple(Head(_place(copy, h), h.title) for h in found)
+    return concat(("#" * (depth + 1) + f" {first.title}\n\n", body)), heads
 
 
 def _is_contents(title: str) -> bool:

@@ -16,10 +16,20 @@ MARKDOWN = re.compile(
     r"(?<!!)\[(?P<words>[^\[\]\n]{1,300})\]"
     r"\([ \t]?<?(?P<to>[^()<>\s]{1,300})>?(?:[ \t]{1,3}[\"'][^\"'\n]{0,200}[\"'])?\)"
 )
+# [words]({{< ref "turn.md#first" >}})   [words]({{ site.baseurl }}{% link turn.md %}#first)
+TEMPLATED = re.compile(r"(?<!!)\[(?P<words>[^\[\]\n]{1,300})\]\((?P<to>[^(){}\n]{0,100}\{[{%][^()\n]{1,400})\)")
+# of its address, with what it says: {{< relref "turn" >}}   {% link turn.md %}   {{ "/turn" | relative_url }}
+FILLED = re.compile(
+    r"\{[{%][<%-]?[ \t]{0,9}(?:(?:(?:rel)?ref|link)[ \t]{1,9}[\"']?(?P<page>[^\"'{}<>%\s]{1,300})"
+    r"|[\"'](?P<path>[^\"'{}\n]{1,300})[\"'])?[^{}\n]{0,200}[%}]\}"
+)
 # [[address]], [[address|words]], [[address#place|words]]
 WIKI = re.compile(r"(?<!!)\[\[(?P<to>[^\[\]|\n]{1,300})(?:\\?\|(?P<words>[^\[\]|\n]{1,300}))?\]\]")
 # :ref:`words <label>`, :doc:`/combat`
 ROLE = re.compile(r":(?P<role>ref|doc|term|numref):`(?P<words>[^`<>\n]{1,200})(?:<(?P<to>[^`<>\n]{1,200})>)?`")
+# mud[^1]; what it leads to is called as sites call it
+FOOTNOTE = re.compile(r"\[(?P<words>\^(?P<to>[\w.-]{1,40}))\](?![(:])")
+NOTE = "fn"
 HTML = re.compile(r"<a\s[^<>]{0,300}?href\s?=\s?[\"']?(?P<to>[^\"'<>\s]{1,300})", re.IGNORECASE)
 OUTER = re.compile(r"(?:[a-z][a-z0-9+.-]{1,20}:|//)", re.IGNORECASE)
 DOCSIFY = re.compile(r"\?id=")
@@ -40,14 +50,18 @@ class Link:
 
 def links(text: str) -> Iterator[Link]:
     """The links of a text in Markdown, a wiki's or reStructuredText, in order; web addresses are none."""
-    found = [_link(m) for pattern in (MARKDOWN, WIKI, ROLE) for m in pattern.finditer(text)]
-    yield from sorted((x for x in found if not OUTER.match(x.to)), key=lambda x: x.start)
+    found = [_link(m) for pattern in (MARKDOWN, TEMPLATED, WIKI, ROLE, FOOTNOTE) for m in pattern.finditer(text)]
+    yield from sorted((x for x in found if x.to and not OUTER.match(x.to)), key=lambda x: x.start)
 
 
 def _link(m: re.Match[str]) -> Link:
     group = "words" if m["words"] else "to"
     start, words = m.start(group), m[group].rstrip()
     to = (m["to"] or m["words"]).strip()
+    if m.re is TEMPLATED:
+        to = FILLED.sub(lambda said: said["page"] or said["path"] or "", to).strip()
+    if m.re is FOOTNOTE:
+        return Link(start + 1, m.end() - 1, f"#{NOTE}:{to}", m.span())
     if m.re is ROLE and m["role"] != "doc":
         to = "#" + to  # a label, wherever it stands
     if m.re is WIKI and not m["words"]:  # [[Rules/Combat#Bleed]] shows "Combat"
@@ -84,8 +98,8 @@ class Names:
         page, place = split(address)
         if not page:
             return here if place else None
-        for base in (str(here.parent), ""):
-            if found := self._at(_joined(base, page)):
+        for folder in reversed(here.parents) if page.startswith("/") else here.parents:
+            if found := self._at(_joined(str(folder), page.lstrip("/"))):
                 return found
         return self._called(page)
 
@@ -111,7 +125,7 @@ def _ends_in(path: PurePosixPath, folders: Sequence[str]) -> bool:
 
 def _joined(base: str, page: str) -> str:
     """A path from a folder, without ``..``; one that leads out of the folder is none of its files."""
-    parts: list[str] = [] if page.startswith("/") else [p for p in base.split("/") if p not in ("", ".")]
+    parts = [p for p in base.split("/") if p not in ("", ".")]
     for part in page.split("/"):
         if part == "..":
             parts = parts[:-1]

@@ -6,10 +6,12 @@ import re
 
 from rulewright.ingest.project.categories import CATEGORIES
 from rulewright.ingest.project.sidebars import SIDEBARS
-from rulewright.kb.language import fold
 
 # files that list the chapters, in their order, and are none themselves
 CONTENTS = ("_sidebar.md", "SUMMARY.md", "summary.md")
+HUGO = ("hugo.toml", "hugo.yaml", "hugo.yml")
+HUGO_ONCE = ("config.toml", "config.yaml", "config.yml")  # as these were called, and those of many another program
+HUGO_PAGES = "content"  # the folder that Hugo has its pages in
 # files of such tools that a folder with chapters has beside them
 TOOLS = (
     *CONTENTS,
@@ -19,8 +21,7 @@ TOOLS = (
     "docusaurus.config.ts",
     *SIDEBARS,
     "_config.yml",
-    "hugo.toml",
-    "hugo.yaml",
+    *HUGO,
     "book.toml",
     "conf.py",
     ".obsidian",
@@ -33,8 +34,8 @@ BESIDE = (
     "mkdocs.yml",
     "mkdocs.yaml",
     "_config.yml",
-    "hugo.toml",
-    "hugo.yaml",
+    *HUGO,
+    *HUGO_ONCE,
     "book.toml",
     "conf.py",
 )
@@ -44,16 +45,8 @@ AROUND = re.compile(
     r"_(?:sidebar|navbar|footer|coverpage|404)|404|licen[cs]e|contributing|code[-_]of[-_]conduct",
     re.IGNORECASE,
 )
-# what a folder's own page is called, folded
-FIRST = ("index", "_index", "readme", "home", "inicio", "portada", "indice", "accueil", "sommaire")
 
 
 def is_around(stem: str) -> bool:
     """True for a file that is no chapter, by its name without suffix."""
     return AROUND.fullmatch(stem) is not None
-
-
-def is_first(stem: str, folder: str) -> bool:
-    """True for the page that speaks for its folder: ``README``, ``index``, ``Combat/Combat``, ``Rules-Index``."""
-    name = fold(stem)
-    return name in FIRST or name == fold(folder) or re.split(r"[-_ ]", name)[-1] == "index"

@@ -17,9 +17,11 @@ from itertools import pairwise
 from pathlib import PurePosixPath
 from types import MappingProxyType
 
+from rulewright.ingest.marks import FRONT_MATTER
+from rulewright.ingest.naming import is_first
 from rulewright.ingest.project.categories import Category, Ids
 from rulewright.ingest.project.links import Names, addresses, links, split
-from rulewright.ingest.project.marks import CONTENTS, is_around, is_first
+from rulewright.ingest.project.marks import CONTENTS, is_around
 from rulewright.ingest.project.sidebars import SIDEBARS, Item, Unread, items, literal
 from rulewright.kb.language import fold
 from rulewright.kb.model import Span
@@ -43,11 +45,10 @@ TITLE = re.compile(
     r"^[ \t]*(?:site_name|title|project)[ \t]*[:=][ \t]*[\"']?([^\"'\n]{1,120}?)[\"']?,?[ \t\r]*$", re.MULTILINE
 )
 WEIGHT = re.compile(
-    r"^(?:weight|order|nav_order|sidebar_position|position|menu_order)[ \t]*:[ \t]*[\"']?(-?\d{1,9}(?:\.\d{1,4})?)",
+    r"^(?:weight|order|nav_order|sidebar_position|position|menu_order)[ \t]*[:=][ \t]*[\"']?(-?\d{1,9}(?:\.\d{1,4})?)",
     re.MULTILINE | re.IGNORECASE,
 )
 LAST = 1e9  # the weight of a file that has none
-HEAD = 4_000  # characters in which a file says its weight
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +286,8 @@ class Folders:
         if said and said.position is not None:
             return said.position, 0, natural(entry)
         page = entry if entry in self._texts else self._first(entry)
-        m = WEIGHT.search(self._texts[page][:HEAD]) if page and self._texts[page].startswith("---") else None
+        front = FRONT_MATTER.match(self._texts[page]) if page else None
+        m = WEIGHT.search(front[0]) if front else None
         return float(m[1]) if m else LAST, linked.get(entry, len(self._texts)), natural(entry)
 
 

@@ -8,18 +8,20 @@ from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 
 from rulewright.ingest.project.levels import Head
-from rulewright.ingest.project.links import OUTER, Anchors, Names, anchor, links, split
+from rulewright.ingest.project.links import NOTE, OUTER, Anchors, Names, anchor, links, split
 from rulewright.ingest.readers import tree_of
 from rulewright.ingest.readers.html_links import html_links, html_places
 from rulewright.ingest.source import Source
 from rulewright.kb.model import AuthorLink
 
-# <a id="mud"></a>   ## Mud {#mud}   .. _mud:   (mud)=
+# <a id="mud"></a>   ## Mud {#mud .wet}   {: .wet #mud} below it   .. _mud:   (mud)=
 LABEL = re.compile(
-    r"<a[ \t](?:id|name)=[\"']?([^\"'<>\s]{1,120})|\{#([\w-]{1,120})\}"
+    r"<a[ \t](?:id|name)=[\"']?([^\"'<>\s]{1,120})"
+    r"|(?<!\{)\{:?[ \t]{0,9}(?:[.\w][^{}#\n]{0,100}[ \t]|(?=#))#([^\s{}#]{1,120})(?=[^{}\n]{0,100}\})"
     r"|^\.\. _([^:\n]{1,120}):[ \t\r]*$|^\(([\w-]{1,120})\)=",
     re.MULTILINE | re.IGNORECASE,
 )
+FOOTNOTE = re.compile(r"^[ ]{0,3}\[\^([\w.-]{1,40})\]:", re.MULTILINE)  # [^1]: Brown.
 DEAD = -1
 
 Placed = tuple[PurePosixPath, Source, int, Sequence[Head]]
@@ -59,10 +61,14 @@ def _anchors(source: Source, start: int, heads: Sequence[Head]) -> Anchors:
         for name, place in html_places(parse(source.text)).items():
             anchors.add(name, start + place)
     places = sorted(h.place for h in heads)
+    for m in FOOTNOTE.finditer(source.text) if not parse else ():
+        anchors.add(f"{NOTE}:{m[1]}", start + m.start(1))
     for m in LABEL.finditer(source.text) if not parse else ():
         i = bisect_left(places, start + m.start())
         behind = places[i] if i < len(places) else start + m.end()
         line = source.text.rfind("\n", 0, m.start()) + 1
+        if m[2] and not source.text[line : m.start()].strip():  # it is of what stands above it
+            line = source.text.rfind("\n", 0, max(line - 1, 0)) + 1
         anchors.add(next(filter(None, m.groups())), start + line if m[2] else behind)
     for h in heads:
         anchors.add(h.title, h.place)

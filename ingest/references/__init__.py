@@ -77,6 +77,8 @@ def _resolve(
     pages = Pages(home, tuple(questions.values()))
     on_pages = laid_out([x for _, x in found])
     for i, (s, x) in enumerate(found):
+        if linked.stays(s, x):
+            continue
         if i in questions:
             outcome: Outcome | None = by_page(questions[i], pages, s.text, home.lang)
         elif x.unit == OWN:

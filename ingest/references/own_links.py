@@ -9,17 +9,20 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from rulewright.ingest.project.levels import Head
+from rulewright.ingest.project.links import NOTE, Names
+from rulewright.ingest.project.places import author_links
 from rulewright.ingest.readers import tree_of
 from rulewright.ingest.readers.html_links import html_links, html_places
 from rulewright.ingest.references.by_name import DANGLING, EXTERNAL, REPAIRED, RESOLVED, Outcome
 from rulewright.ingest.references.detect import Form, Pointer
 from rulewright.ingest.references.directory import Directory
 from rulewright.ingest.references.names import key
-from rulewright.ingest.source import SUFFIXES, true_format
+from rulewright.ingest.source import MARKDOWN, SUFFIXES, Source, true_format
 from rulewright.kb.mapped import Places
 from rulewright.kb.messages import Message
 from rulewright.kb.model import BookReading, Section
@@ -44,7 +47,7 @@ class _Link(NamedTuple):
 
 
 class OwnLinks:
-    """The links of a book that was read from a web page or a folder of files; of any other book there are none."""
+    """The links of a book that was read from a web page, Markdown or a folder of files; any other book has none."""
 
     def __init__(self, reading: BookReading, directory: Directory) -> None:
         self._directory = directory
@@ -58,14 +61,25 @@ class OwnLinks:
     def pointers(self, s: Section) -> list[Pointer]:
         """The links in a section's text; such as lead to the section itself are left out."""
         found = ((x, self.outcome(x)) for x in self._in(s))
-        return [x for x, outcome in found if outcome and outcome.target != s.id and any(map(str.isalpha, x.name))]
+        return [x for x, outcome in found if outcome and outcome.target != s.id and self._has_words(x)]
+
+    def _has_words(self, x: Pointer) -> bool:
+        """True for a link by words; a footnote's mark says enough as a number."""
+        return any(map(str.isalpha, x.name)) or self._link(x).address.startswith(f"#{NOTE}:")
 
     def leaves(self, s: Section, x: Pointer) -> bool:
         """True where a reference that was found by its words holds a link to a page that is not in this text."""
         return not self._whole and any(
-            x.start < y.end and y.start < x.end and self._link(y).address.partition("#")[0] and not self.outcome(y)
-            for y in self._in(s)
+            self._link(y).address.partition("#")[0] and not self.outcome(y) for y in self._held(s, x)
         )
+
+    def stays(self, s: Section, x: Pointer) -> bool:
+        """True where what was found as a link by its words is one of the author's to the section that it stands in."""
+        found = (self.outcome(y) for y in (self._held(s, x) if x.form == Form.LINK and x.unit != OWN else ()))
+        return any(outcome and outcome.target == s.id for outcome in found)
+
+    def _held(self, s: Section, x: Pointer) -> Iterator[Pointer]:
+        return (y for y in self._in(s) if x.start < y.end and y.start < x.end)
 
     def _link(self, x: Pointer) -> _Link:
         return self._links[int(x.number)]
@@ -121,9 +135,12 @@ def _given(reading: BookReading) -> Iterator[_Link]:
 
 
 def _of_page(reading: BookReading) -> Iterator[_Link]:
-    """The links of a web page, read from the file."""
+    """The links of a page, read from the file."""
     kind = SUFFIXES.get(Path(reading.book.file).suffix.lower(), "")
-    parse = None if reading.book.files else tree_of(true_format(kind, reading.source[:2_000].encode()))
+    kind = "" if reading.book.files else true_format(kind, reading.source[:2_000].encode())
+    if kind in MARKDOWN:
+        yield from _of_markdown(reading, kind)
+    parse = tree_of(kind)
     if parse is None:
         return
     tree = parse(reading.source)
@@ -131,3 +148,12 @@ def _of_page(reading: BookReading) -> Iterator[_Link]:
     for (start, end), href in html_links(tree):
         fragment = unquote(href.partition("#")[2])
         yield _Link(start, end, href, places.get(fragment, NOWHERE))
+
+
+def _of_markdown(reading: BookReading, kind: str) -> Iterator[_Link]:
+    """The links of a file of its own: what they name is a heading of it or a place with a name."""
+    path = PurePosixPath(reading.book.file)
+    heads = [Head(s.spans[0].start, s.title) for s in reading.sections if s.spans]
+    source = Source(path.name, reading.source, "", kind)
+    for x in author_links([(path, source, 0, heads)], Names([path])):
+        yield _Link(x.start, x.end, x.address, x.target, x.page)

@@ -32,10 +32,10 @@ HYPHENATED = re.compile(r"[^\W\d_][-\u00ad]$")
 ADDRESS = re.compile(r"(?:https?://|www\.)", re.IGNORECASE)
 # "example.org/en/rules-": an address is not parted by a hyphen; looked for in the last 80 characters of a line
 ADDRESS_END = re.compile(r"(?:https?:|www\.|\w/|\w\.\w)\S{0,80}+(?<=-)$")
-# "<i>", "</b>", "<br/>", '<span class="wet">', or any other "<"
+# "<i>", "</b>", "<br/>", "<details open>", '<span class="wet">', or any other "<"
 MARKUP = re.compile(
-    r"</?(i|em|b|strong|br|u|sup|sub|span|p|div|summary|img|small|font|center)"
-    r"[ \t]*+(?:[\w-]{1,30}=[^<>\n]{0,300}+)?/?>|<",
+    r"</?(i|em|b|strong|br|u|sup|sub|span|p|div|details|summary|img|small|font|center)"
+    r"[ \t]*+(?:open[ \t]*+|[\w-]{1,30}=[^<>\n]{0,300}+)?/?>|<",
     re.IGNORECASE,
 )
 # "+1", "1.5-2.5", "5.5+", "50 %": a cell of a table that is a number

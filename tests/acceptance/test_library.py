@@ -12,9 +12,10 @@ import pytest
 from bench import library, score, scoring
 
 SLACK = 0.01
-BOOKS = (  # a pair, an epub, an odt, a folder; text without markup and of a PDF; another markup
-    (("cathood-en", "kwaidan", "harmony-drive", "threes-plus"), ("book",)),
+BOOKS = (  # a pair, an epub, an odt, folders, HTML; text without markup, of a PDF, in Spanish; another markup
+    (("cathood-en", "kwaidan", "harmony-drive", "threes-plus", "aachen", "skirmishers"), ("book",)),
     (("trophy",), ("txt", "pdf")),
+    (("torre-pecados",), ("txt",)),
     (("charge-en",), ("rst",)),
 )
 
@@ -48,5 +49,6 @@ def test_no_recorded_figure_falls(scores: scoring.Scores) -> None:
 
 
 def test_each_form_is_read(scores: scoring.Scores) -> None:
-    names = {"cathood-en", "cathood-es", "kwaidan", "harmony-drive", "threes-plus", "trophy.txt", "trophy.pdf.txt"}
-    assert scores["library"].keys() == {*names, "charge-en.rst"}
+    published = {"cathood-en", "cathood-es", "kwaidan", "harmony-drive", "threes-plus", "aachen", "skirmishers"}
+    texts = {"trophy.txt", "trophy.pdf.txt", "torre-pecados.txt", "charge-en.rst"}
+    assert scores["library"].keys() == published | texts

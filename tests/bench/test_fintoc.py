@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
+from bench import fintoc
 from bench.fintoc import contents_score, harmonic, levels
 
 
@@ -41,3 +45,31 @@ def test_a_heading_at_a_wrong_level_costs() -> None:
     assert contents_score(Scorer(), sections, truth, 1.0) == pytest.approx(harmonic(1.0, 2 / 3))
     sections[2]["parent"] = "Combat"
     assert contents_score(Scorer(), sections, truth, 1.0) == 1.0
+
+
+class Library(Scorer):
+    """A scorer that has one book."""
+
+    def load(self, name: str) -> dict[str, object]:
+        return {
+            "headings": [{"title": "Fen", "parent": None}],
+            "titles": ["Mire"],
+            "lang": "es" if name == "b" else "en",
+        }
+
+    def books_of(self, export: dict[str, list[dict[str, str]]], truth: object) -> list[dict[str, str]]:
+        return export["books"]
+
+
+def test_each_text_has_its_score_and_each_language_its_mean(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fintoc, "scorer", lambda library: Library())
+    section = {"id": "a/fen", "book": "a", "title": "Fen", "parent": None, "order": 1}
+    for name in ("a.txt", "b.txt"):
+        (tmp_path / f"{name}.json").write_text(json.dumps({"books": [{"id": "a"}], "sections": [section]}))
+    found = fintoc.scores(tmp_path, tmp_path, {"a.txt": {"f1": 1.0}, "b.txt": {"f1": 0.0}, "a": {"f1": 1.0}})
+    assert found == {"a.txt": 1.0, "b.txt": 0.0}
+    rows = {"a.txt": {"fintoc": 1.0}, "c.txt": {"fintoc": 0.5}, "b.txt": {"fintoc": 0.25}, "a": {"f1": 1.0}}
+    assert list(fintoc.by_language(tmp_path, rows)) == [
+        ".txt en: 2 books, FinTOC's score 0.750",
+        ".txt es: 1 books, FinTOC's score 0.250",
+    ]

@@ -44,7 +44,29 @@ def test_what_is_recorded_tells_what_it_was_measured_on(tmp_path: Path, monkeypa
     assert kept.measured_on["rulebooks"] == scoring.measured_on()["rulebooks"]
 
 
-def test_the_figures_that_are_recorded_can_be_read() -> None:
-    kept = score.recorded()
+@pytest.mark.parametrize("auto", [False, True])
+def test_figures_without_profiles_are_recorded_beside_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], auto: bool
+) -> None:
+    files = {"RECORD": tmp_path / "scores.json", "AUTO": tmp_path / "scores_auto.json"}
+    for name, file in files.items():
+        monkeypatch.setattr(score, name, file)
+        score.record({"sections": {"fen": {"f1": 0.5 if name == "AUTO" else 0.25}}}, {}, file)
+    monkeypatch.setattr("sys.argv", ["score", "--record", *(["--auto"] if auto else [])])
+    monkeypatch.setattr(scoring, "available", lambda: True)
+    monkeypatch.setattr(scoring, "build", lambda *args: 1.0)
+    monkeypatch.setattr(scoring, "score", lambda *args, **more: {"sections": {"fen": {"f1": 0.75}}})
+    monkeypatch.setattr(scoring, "measured_on", dict)
+    monkeypatch.setattr(score, "annotated", lambda *args: ())
+    monkeypatch.setattr(score, "left_out", lambda *args: ())
+    score.main()
+    assert f"+ sections fen f1: {0.5 if auto else 0.25} -> 0.75" in capsys.readouterr().out
+    now = [score.recorded(file).scores["sections"]["fen"]["f1"] for file in files.values()]
+    assert now == ([0.25, 0.75] if auto else [0.75, 0.5])
+
+
+@pytest.mark.parametrize("file", [score.RECORD, score.AUTO])
+def test_the_figures_that_are_recorded_can_be_read(file: Path) -> None:
+    kept = score.recorded(file)
     assert {"sections", "terms", "refs", "queries"} <= kept.scores.keys()
     assert {*kept.measured_on} in ({"gold", "rulebooks"}, set())

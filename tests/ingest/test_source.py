@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulewright.ingest.limits import FILE, LIMITS, LINE, NESTING, RUN, SECTION, SECTIONS, Limit, check_reading
-from rulewright.ingest.source import check, decode, find_files, longest_run, read, sense
+from rulewright.ingest.source import SAVE_AS, SUFFIXES, check, decode, find_files, longest_run, read, sense
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.model import Book, BookReading, Section, SectionKind, Span
 
@@ -130,6 +131,20 @@ def test_limits_are_generous_to_real_books() -> None:
 def test_other_formats_are_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_bytes(b"rules")
     assert refused(tmp_path / name).code == "input-format"
+
+
+@pytest.mark.parametrize("suffix", [*SAVE_AS, ".lit"])
+def test_the_advice_names_a_form_that_is_read(tmp_path: Path, suffix: str) -> None:
+    (tmp_path / f"book{suffix}").write_bytes(b"rules")
+    _, _, advice = refused(tmp_path / f"book{suffix}").sentence.partition("; ")
+    named = re.findall(r"\.\w+", advice)
+    assert named and set(named) <= set(SUFFIXES) and suffix not in named
+
+
+def test_books_of_readers_are_to_become_epubs(tmp_path: Path) -> None:
+    for name in ("book.mobi", "book.AZW3"):
+        (tmp_path / name).write_bytes(b"rules")
+        assert refused(tmp_path / name).sentence == f"{name} is not a format that can be read; convert it to .epub."
 
 
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:

@@ -146,3 +146,33 @@ def test_a_name_as_the_text_writes_it(name: str, running: str, said: str) -> Non
 )
 def test_a_page_title_without_its_chapter(title: str, left: str) -> None:
     assert without_chapter(title) == left
+
+
+CHAPTERS = "# Shield\n\nThe Shield is held. A knight lifts the Shield, and the Shield breaks.\n\n# Sword\n\nIt cuts.\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "file", "first", "title"),
+    [
+        ("Dino Duel", "fen", "shield", ("Dino Duel", "the name of its site")),
+        ("Home", "fen", "shield", ("Home", "the name of its site")),
+        ("", "lost_knights", "shield", ("Lost Knights", "the name of its folder")),
+        ("Introduction", "lost_knights", "shield", ("Lost Knights", "the name of its folder")),
+        ("", "rules", "shield", ("Shield", "its first heading")),  # any folder may be called so
+        ("", "docs", "shield", ("Shield", "its first heading")),
+        ("", "lost_knights", "README", ("Shield", "its first page")),
+    ],
+)
+def test_a_folder_is_not_called_as_a_chapter_of_it(said: str, file: str, first: str, title: tuple[str, str]) -> None:
+    assert find_title(CHAPTERS, said, file, first) == Title(*title)
+
+
+def test_a_page_that_is_only_called_a_page_names_no_folder() -> None:
+    home = "# Home\n\nLook around.\n\n# Sword\n\nIt cuts.\n"
+    assert find_title(home, "", "lost_knights", "index") == Title("Lost Knights", "the name of its folder")
+
+
+def test_a_heading_above_all_others_names_a_folder() -> None:
+    assert find_title("# Shieldwall\n\n## Sword\n\nIt cuts.\n", "", "x_docs", "a") == Title(
+        "Shieldwall", "its first heading"
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -11,6 +12,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from rulewright.kb.claims import Precedence
+from rulewright.kb.parts import Parts
 from tests.web.conftest import GONE, MOVED
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -279,6 +282,49 @@ def test_what_is_forbidden_to_whom(client: FlaskClient) -> None:
     assert "An anchored ship" in read(client, "/prohibitions/harbour?words=ANCHORED")[0]
     for query in ("words=xyzzy", "book=none", "weight=heavy"):
         assert "Nothing found." in read(client, f"/prohibitions/harbour?{query}")[0]
+
+
+QUOTE = re.compile(r"<blockquote.*?</blockquote>", re.DOTALL)
+
+
+def test_a_long_list_of_what_is_forbidden_is_turned(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = Parts.prohibitions
+    monkeypatch.setattr(
+        Parts,
+        "prohibitions",
+        lambda self, game: [replace(p, sentence=f"{n} {p.sentence}") for n in range(3) for p in given(self, game)],
+    )
+    whole = QUOTE.findall(read(client, "/prohibitions/harbour")[0])
+    monkeypatch.setattr("rulewright.web.site.conflicts.BANS_ON_A_PAGE", 1)
+    pages = [read(client, f"/prohibitions/harbour?offset={n}")[0] for n in range(3)]
+    assert len(set(whole)) == 3 and [QUOTE.findall(page) for page in pages] == [[q] for q in whole]
+    assert 'href="/prohibitions/harbour?offset=1" rel="next"' in pages[0] and 'rel="prev"' not in pages[0]
+    assert 'href="/prohibitions/harbour" rel="prev"' in pages[1] and 'rel="next"' not in pages[2]
+    assert all('<span class="count">3</span>' in page for page in pages)  # of the whole list
+    assert QUOTE.findall(read(client, "/prohibitions/harbour?offset=999")[0]) == whole[:1]
+
+
+def test_a_long_list_of_what_wins_is_a_page_of_its_own(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = Parts.precedence
+    sections = ("harbour-core/turn", "harbour-core/1.2")
+
+    def several(self: Parts, game: str) -> list[Precedence]:
+        said = list(given(self, game))
+        ties = [p for p in said if p.form == "tie"]
+        return said + [replace(p, section=s, sentence=f"{s} {p.sentence}") for p in ties for s in sections]
+
+    monkeypatch.setattr(Parts, "precedence", several)
+    whole, page = read(client, "/precedence/harbour")
+    assert not any("list=" in x for x in page.links)
+    monkeypatch.setattr("rulewright.web.site.rulings.ON_A_PAGE", 1)
+    text, page = read(client, "/precedence/harbour")
+    assert "/precedence/harbour?list=tie&offset=1" in page.links and 'id="ladder"' in text
+    pages = [read(client, f"/precedence/harbour?list=tie&offset={n}")[0] for n in range(3)]
+    assert [QUOTE.findall(x) for x in pages] == [[q] for q in QUOTE.findall(whole[whole.index('id="tie"') :])]
+    assert not any('id="ladder"' in x for x in pages)
+    assert ['rel="prev"' in x for x in pages] == [False, True, True]
+    assert ['rel="next"' in x for x in pages] == [True, True, False]
+    assert 'id="ladder"' in read(client, "/precedence/harbour?list=none")[0]
 
 
 def test_potential_conflicts_of_a_game_and_of_a_book(client: FlaskClient) -> None:

@@ -20,7 +20,13 @@ MOST_PAIRS = 300  # pages on two keywords together, for each game: those that ar
 UNSAFE = re.compile(r"[^A-Za-z0-9._~-]")
 UNTOLD = re.compile(r"[^A-Za-z0-9_-]+")
 # What the first part of a path says of the rest, and the parameters that make another page of it.
-OF_A_GAME = {"games": (), "glossary": ("all", "kind"), "interactions": ("page",), "precedence": (), "prohibitions": ()}
+OF_A_GAME = {
+    "games": (),
+    "glossary": ("all", "kind"),
+    "interactions": ("page",),
+    "precedence": ("list", "offset"),
+    "prohibitions": ("offset",),
+}
 BESIDE_A_GAME = {"cheatsheet"}
 BESIDE_A_BOOK = {"symbols", "changes"}
 ASKED_FOR = {"conflicts": ("game",), "overrides": ("game",)}

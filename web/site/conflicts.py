@@ -6,16 +6,17 @@ from collections import Counter
 
 from flask import Blueprint, render_template, request
 
+from rulewright.kb.claims import Prohibition
 from rulewright.kb.language import fold
 from rulewright.web import lookup, rulings
 from rulewright.web.opening import generation
+from rulewright.web.site.turning import turned
 from rulewright.web.site.ui import say
 
 pages = Blueprint("site_conflicts", __name__)
 
 ON_A_PAGE = 25
-MOST_BANS = 400
-WEIGHTS = ("absolute", "plain", "unknown")
+BANS_ON_A_PAGE = 100
 
 
 @pages.get("/conflicts")
@@ -35,8 +36,8 @@ def conflicts() -> str:
     found = rulings.conflicts(g, book.id if book else None, game, None)
     all_ = [c for c in found if compare or c.claimed]
     chosen = [c for c in all_ if kind in (None, c.kind.value)]
-    at = _at(len(chosen))
-    rows = rulings.ruled(g, chosen[at : at + ON_A_PAGE])
+    page, around = turned(chosen, ON_A_PAGE)
+    rows = rulings.ruled(g, page)
     heads = g.store.headings({s.section for r in rows for s in (r.conflict.a, r.conflict.b)})
     return render_template(
         "conflicts.html",
@@ -51,17 +52,8 @@ def conflicts() -> str:
         why=rulings.WHY,
         compare=compare,
         unclaimed=sum(not c.claimed for c in found),
-        first=at,
-        later=at + ON_A_PAGE if at + ON_A_PAGE < len(chosen) else None,
-        earlier=max(0, at - ON_A_PAGE) if at else None,
+        **around,
     )
-
-
-def _at(total: int) -> int:
-    """The first row that is asked for; the beginning where there is no such row."""
-    text = request.args.get("offset", "0")
-    at = int(text) if text.isdecimal() and len(text) < 9 else 0
-    return at if at < total else 0
 
 
 @pages.get("/prohibitions/<game>")
@@ -70,32 +62,32 @@ def prohibitions(game: str) -> str:
     g = generation()
     books = {b.id: b for b in lookup.game(g, game)}
     asked = {k: request.args.get(k, "").strip()[:200] for k in ("book", "weight", "words")}
-    every = rulings.bans_of(g, g.store.prohibitions(game))
-    wanted = [b for b in every if _wanted(b, asked)]
-    heads = g.store.headings({b.record.section for b in wanted})
+    every = list(rulings.weighed(g, g.store.prohibitions(game)))
+    wanted = [p for p, weight in every if _wanted(p, weight, asked)]
+    page, around = turned(wanted, BANS_ON_A_PAGE)
     return render_template(
         "prohibitions.html",
         game=game,
         books=books,
         asked=asked,
-        bans=wanted[:MOST_BANS],
-        total=len(wanted),
+        bans=rulings.bans_of(g, page),
         every=len(every),
-        weights=[(w, n) for w in WEIGHTS if (n := sum(b.weight == w for b in every))],
-        by_book=Counter(b.record.section.partition("/")[0] for b in every),
-        heads=heads,
-        lost=[b for i, b in books.items() if any(x.weight == "unknown" and _book(x) == i for x in every)],
+        weights=rulings.counted(every),
+        by_book=Counter(_book(p) for p, _ in every),
+        heads=g.store.headings({p.section for p in page}),
+        lost=[books[i] for i in books if i in {_book(p) for p, weight in every if weight == "unknown"}],
         title=say("What is forbidden"),
+        **around,
     )
 
 
-def _book(ban: rulings.Ban) -> str:
-    return ban.record.section.partition("/")[0]
+def _book(ban: Prohibition) -> str:
+    return ban.section.partition("/")[0]
 
 
-def _wanted(ban: rulings.Ban, asked: dict[str, str]) -> bool:
+def _wanted(ban: Prohibition, weight: str, asked: dict[str, str]) -> bool:
     if asked["book"] and _book(ban) != asked["book"]:
         return False
-    if asked["weight"] and ban.weight != asked["weight"]:
+    if asked["weight"] and weight != asked["weight"]:
         return False
-    return all(w in fold(ban.record.sentence) for w in fold(asked["words"]).split())
+    return all(w in fold(ban.sentence) for w in fold(asked["words"]).split())

@@ -44,10 +44,12 @@ from rulewright.web.site import report
 from rulewright.web.site.choices import in_force, linked
 from rulewright.web.site.overrides import differences
 from rulewright.web.site.sharing import LONGEST
+from rulewright.web.site.turning import turned
 from rulewright.web.site.ui import in_ui, language, say
 
 pages = Blueprint("site_rulings", __name__)
 
+ON_A_PAGE = 100  # sections of a list
 FORMS = ("exception", "order", "tie")
 CANDIDATES = 5
 LONGEST_HASH = 64  # characters of the hash that a link to a ruling carries
@@ -62,21 +64,31 @@ def precedence(game: str) -> str:
     said = [p for p in every if p.certainty >= SURE]
     at_once = rulings.deciding(said)
     rest = [p for p in said if p not in at_once]
-    forbidden = rulings.bans_of(g, g.store.prohibitions(game))
+    lists = {"at-once": by_section(at_once), "matters": by_section(rulings.matters(said))}
+    lists |= {form: by_section(p for p in rest if p.form == form) for form in FORMS}
+    lists["unsure"] = by_section(p for p in every if p.certainty < SURE)
+    chosen = request.args.get("list", "")
+    chosen = chosen if chosen in lists else ""
+    page, around = turned(lists.get(chosen, ()), ON_A_PAGE)
+    shown = {chosen: page} if chosen else {name: groups[:ON_A_PAGE] for name, groups in lists.items() if groups}
+    above = [] if chosen else ladders(said)
+    standing = [p for groups in shown.values() for _, ps in groups for p in ps]
+    standing += [p for rungs in above for one, _ in rungs for p in one.statements[:ON_A_PAGE]]
     return render_template(
         "precedence.html",
         game=game,
         books=books,
-        ladders=ladders(said),
+        ladders=above,
         sources=rulings.SOURCES,
-        matters=by_section(rulings.matters(said)),
-        at_once=by_section(at_once),
-        forms=[(form, by_section(p for p in rest if p.form == form)) for form in FORMS],
-        unsure=by_section(p for p in every if p.certainty < SURE),
+        lists=shown,
+        sizes={name: (len(groups), sum(len(ps) for _, ps in groups)) for name, groups in lists.items()},
+        most=ON_A_PAGE,
+        chosen=chosen,
         replaced=len(g.store.overrides(game)),
-        forbidden=[(w, n) for w in ("absolute", "plain", "unknown") if (n := sum(b.weight == w for b in forbidden))],
-        heads=g.store.headings({p.section for p in every}),
+        forbidden=len(g.store.prohibitions(game)),
+        heads=g.store.headings({p.section for p in standing}),
         bold_lost=[books[i] for i in bold_lost(g.store, game)],
+        **around,
     )
 
 

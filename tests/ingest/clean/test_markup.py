@@ -6,6 +6,7 @@ import pytest
 
 from rulewright.ingest.clean.furniture import find_asides
 from rulewright.ingest.clean.markup import markup_asides
+from rulewright.ingest.clean.own import own_text
 from tests.ingest.clean.making import cleaned
 
 
@@ -14,6 +15,11 @@ from tests.ingest.clean.making import cleaned
     [
         ('---\ntitle: "Mud"\nauthor: Nobody\n---\n# Mud\n', '---\ntitle: "Mud"\nauthor: Nobody\n---\n', "front matter"),
         ("---\r\ntitle: Mud\r\n---\r\n# Mud\r\n", "---\r\ntitle: Mud\r\n---\r\n", "front matter"),
+        (
+            "+++\ntitle = 'Mud'\n[menu]\nmain = 1\n+++\n# Mud\n",
+            "+++\ntitle = 'Mud'\n[menu]\nmain = 1\n+++\n",
+            "front matter",
+        ),
         ("Mud <!-- no # heading\nhere --> flies", "<!-- no # heading\nhere -->", "comment"),
         ('<a id="mud"></a>\n# Mud', '<a id="mud"></a>', "markup"),
         ('## <a name="mud"/>Mud', '<a name="mud"/>', "markup"),
@@ -23,7 +29,9 @@ from tests.ingest.clean.making import cleaned
         ("Mud\n\n![A heap](mud.png)\n", "![A heap](mud.png)", "picture"),
         ("Mud\n\\pagebreak\nMud", "\\pagebreak", "page mark"),
         ("Mud %% for later %% flies", "%% for later %%", "comment"),
-        (":::tip[Mud]\nMud flies.", ":::tip", "markup"),
+        (":::tip\nMud flies.", ":::tip", "markup"),
+        ("?> Mud flies.", "?> ", "markup"),
+        ("Mud.\n\n!> Mud flies.", "!> ", "markup"),
         ("Mud flies.\n:::\n", ":::", "markup"),
         ('!!! note "Mud"\n    Mud flies.', "!!! note", "markup"),
         ('!!! note ""\n    Mud flies.', '!!! note ""', "markup"),
@@ -50,6 +58,8 @@ def test_set_aside(text: str, aside: str, why: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "+++\nMud flies, and that is never closed.\n",
+        "[mud](mud.md) and [more](#mud)",
         "---\nMud flies.\n---\nMore mud.\n",  # two lines drawn across
         "# Mud\n\n---\ntitle: no\n---\n",  # not at the beginning
         "Mud <!-- is never closed",
@@ -63,6 +73,7 @@ def test_set_aside(text: str, aside: str, why: str) -> None:
         "Mud: 10 %% of it",
         "Mud :: flies",
         "Mud!!! note",
+        "Is it mud?> or !> rain",
         "Mud is [!note]",
         "{mud}",
         "[TOC] is mud",
@@ -76,6 +87,36 @@ def test_the_rest_stays(text: str) -> None:
     assert not list(markup_asides(text, 0, len(text)))
 
 
+def own(text: str) -> str:
+    copy, asides = own_text(text, 0, len(text))
+    assert all(a.why == "markup" for a in asides)
+    return copy.text
+
+
+@pytest.mark.parametrize("title", ["[Wet *mud*]", "[Wet *mud*]{#wet}", "[Wet *mud*]\n"])
+def test_the_title_of_a_remark_stands_apart_from_its_text(title: str) -> None:
+    assert own(f":::note{title}\nMud flies.\n:::\n").startswith("Wet *mud*\n\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("Mud flies.[^1]\n\n[^1]: Brown mud.\n", "Mud flies.[1]\n\n\n[1] Brown mud.\n"),
+        ("Mud[^a].\n[^a]: Brown.\n[^b.2]: Wet.\n", "Mud[a].\n\n[a] Brown.\n\n[b.2] Wet.\n"),
+        ("Mud[^1]: it flies.\n\n[^1]: Brown.\n", "Mud[1]: it flies.\n\n\n[1] Brown.\n"),
+        ("# Mud[^1]\n\n[^1]: Brown.\n", "# Mud[^1]\n\n\n[1] Brown.\n"),
+        ("Mud[^1] flies.\n", "Mud[^1] flies.\n"),  # no note of that name
+    ],
+)
+def test_footnotes_stay_where_they_stand(text: str, printed: str) -> None:
+    assert own(text) == printed
+
+
+@pytest.mark.parametrize("to", ['{{< ref "mud.md#x" >}}', "{% link mud.md %}#x", "{{ site.baseurl }}/mud"])
+def test_of_a_link_by_a_template_the_words_stay(to: str) -> None:
+    assert cleaned(f"See [the mud]({to}) fly.").text.text == "See the mud fly."
+
+
 @pytest.mark.parametrize(
     "bad",
     [
@@ -85,6 +126,10 @@ def test_the_rest_stays(text: str) -> None:
         "<div " * 4_000,
         "<br>" * 5_000 + "x",
         "![" * 10_000,
+        "[a](" * 5_000,
+        ":::note[" * 5_000,
+        ":::note[" + "]" * 20_000,
+        "[a]({{" * 4_000,
         " " * 20_000,
     ],
 )

@@ -19,6 +19,7 @@ LINKED = {"home.md": "[a](a.md) [b](b.md)", "a.md": "See [b](b.md).", "b.md": "#
         {"SUMMARY.md": "- [A](a.md)\n", "a.md": ""},  # mdBook
         {"mkdocs.yml": "site_name: Fen\n", "docs/a.md": "", "docs/b.md": ""},
         {"_config.yml": "title: Fen\n", "a.md": "", "b.md": ""},  # Jekyll
+        {"config.toml": 'title = "Fen"\n', "content/a.md": "", "content/b.md": ""},  # Hugo, before hugo.toml
         {"conf.py": "project = 'Fen'\n", "index.md": "", "a.md": ""},  # Sphinx
         {".obsidian/app.json": "{}", "a.md": "", "b.md": ""},
         {"01-setup.md": "", "02-turns.md": "", "10-end.md": ""},
@@ -41,6 +42,7 @@ def test_one_book(tmp_path: Path, files: dict[str, str]) -> None:
         {"chess-en.md": "", "chess-es.md": ""},
         {"chess.md": "See [go](go.md).", "go.md": "", "checkers.md": "", "bridge.md": ""},  # a link is not yet a book
         {"conf.py": "", "chess.md": "", "go.md": ""},
+        {"config.toml": "", "chess.md": "", "go.md": ""},
         {"2d-chess.md": "", "go.md": "", "7-wonders.md": ""},
         {"chess.md": "[rules](https://example.org/go.md)", "go.md": "[x](http://example.org)", "c.md": "[y](//x.org)"},
     ],

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulewright.ingest.corpus import Corpus
+from rulewright.ingest.pipeline import cite_game
+from rulewright.ingest.project import read_project
 from rulewright.ingest.project.links import Anchors, Names, anchor, links
+from tests.ingest.project.folders import PROSE, folder
+from tests.ingest.project.test_read import read
 from tests.work import LINEAR, growth
 
 
@@ -22,6 +27,11 @@ from tests.work import LINEAR, growth
         ("[[Turns#First]]", [("Turns", "Turns#First")]),
         ("[[rules/Turns|who begins]]", [("who begins", "rules/Turns")]),
         ("![[mist.png]]", []),
+        ('[a]({{< ref "turn.md#first" >}}) [b]({{% relref "/x" %}})', [("a", "turn.md#first"), ("b", "/x")]),
+        ("[a]({% link _rules/turn.md %}#first)", [("a", "_rules/turn.md#first")]),
+        ("[a]({{ site.baseurl }}{% link turn.md %})", [("a", "turn.md")]),
+        ("[a]({{ site.baseurl }}/turn) [b]({{ '/x' | relative_url }})", [("a", "/turn"), ("b", "/x")]),
+        ("[a]({{ page.url }}) [b]({{ 'https://example.org' | x }}) ![c]({% link c.png %})", []),
         (":ref:`who begins <first-turn>` :doc:`/setup`", [("who begins", "#first-turn"), ("/setup", "/setup")]),
     ],
 )
@@ -35,7 +45,10 @@ def test_words_of_a_link_lie_within_its_marks(text: str) -> None:
         assert x.whole[0] <= x.start <= x.end <= x.whole[1]
 
 
-FILES = Names(map(PurePosixPath, ("README.md", "rules/turn.md", "rules/setup/index.md", "lore/mist.md", "x/mist.md")))
+MORE = ("here.md", "rules/here.md", "rules/deeper/index.md", "x/deeper/index.md")
+FILES = Names(
+    map(PurePosixPath, ("README.md", "rules/turn.md", "rules/setup/index.md", "lore/mist.md", "x/mist.md", *MORE))
+)
 
 
 @pytest.mark.parametrize(
@@ -58,11 +71,33 @@ FILES = Names(map(PurePosixPath, ("README.md", "rules/turn.md", "rules/setup/ind
         ("gone.md", None),
         ("", None),
         ("../../../etc/passwd", None),
+        ("/here.md", "here.md"),  # from the top down
+        ("/deeper", "rules/deeper/index.md"),  # the site's top lies lower than the folder's
     ],
 )
 def test_the_file_of_an_address(address: str, expected: str | None) -> None:
     found = FILES.file(PurePosixPath("rules/here.md"), address)
     assert (str(found) if found else None) == expected
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["## Reeds {#r}", "## Reeds {#r .wet}", "## Reeds {: .wet #r}", "## Reeds\n{: #r .wet}", "## Reeds\n{:.wet #r}"],
+)
+def test_a_place_with_a_name_and_more(tmp_path: Path, heading: str) -> None:
+    files = {"1-a.md": f"# A\n\n{PROSE} See [it](2-b.md#r).\n", "2-b.md": f"# B\n\n{PROSE}\n\n{heading}\n\n{PROSE}\n"}
+    source = read_project(folder(tmp_path / "fen", {**files, "3-c.md": ""}))
+    (link,) = source.links
+    assert source.text[link.target :].lstrip("# ").startswith("Reeds")
+
+
+def test_links_of_hugo_and_jekyll_are_references(tmp_path: Path) -> None:
+    said = '[the lamp]({{< ref "b.md#oil" >}}), [the wick]({% link b.md %}#oil), [mist]({{< relref "gone" >}})'
+    files = {"a.md": f"# A\n\nSee {said}.\n", "b.md": f"# B\n\n{PROSE}\n\n## Lamp oil {{#oil}}\n\n{PROSE}\n"}
+    reading = read(folder(tmp_path / "fen", {"hugo.toml": 'title = "Fen"\n', **files}))
+    assert reading.sections[0].text == "See the lamp, the wick, mist."
+    found = {x.text: x.target for x in cite_game(reading.book.game, [reading], Corpus()).references}
+    assert found == {"the lamp": "fen/lamp-oil", "the wick": "fen/lamp-oil", "mist": None}
 
 
 def test_many_places_of_one_name_take_no_longer_each() -> None:

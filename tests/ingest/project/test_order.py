@@ -38,6 +38,8 @@ BARE = dict.fromkeys(("turns.md", "setup.md", "end.md"), "# X")
             ["index.html", " b.html", " a.html"],
         ),
         ({"a.md": "---\nweight: 20\n---\n", "b.md": "---\nweight: 3\n---\n", "c.md": ""}, ["b.md", "a.md", "c.md"]),
+        ({"a.md": "+++\nweight = 20\n+++\n", "b.md": "+++\ntitle = 'B'\nweight = 3\n+++\n"}, ["b.md", "a.md"]),
+        ({"b.md": "---\ntitle: B\n---\nweight: 3\n", "a.md": ""}, ["a.md", "b.md"]),  # below it is text
         ({"a.md": "---\nsidebar_position: 2\n---\n", "b.md": "---\nsidebar_position: 1.5\n---\n"}, ["b.md", "a.md"]),
     ],
 )

@@ -107,6 +107,20 @@ def test_code_is_no_heading(tmp_path: Path) -> None:
     assert "\n# no heading\n" in source.copy.text if source.copy else False
 
 
+@pytest.mark.parametrize(
+    ("files", "title"),
+    [
+        ({"docusaurus.config.js": "module.exports = {\n  title: 'Dino Duel',\n};\n"}, "Dino Duel"),
+        ({"_config.yml": "title: Moon\n"}, "Moon"),
+        ({".obsidian/app.json": "{}"}, "Reed Knights"),
+        ({".obsidian/app.json": "{}", "README.md": f"# Moors\n\n{PROSE}\n"}, "Moors"),
+    ],
+)
+def test_a_folder_has_its_site_s_name_or_its_own(tmp_path: Path, files: dict[str, str], title: str) -> None:
+    chapters = {f"{name}.md": f"---\ntitle: {name}\n---\n{PROSE}\n" for name in ("Fast", "Slow")}
+    assert read(folder(tmp_path / "reed_knights", {**files, **chapters})).book.title == title
+
+
 def test_an_empty_note_is_left_out(tmp_path: Path) -> None:
     root = folder(tmp_path / "fen", {"1-a.md": "", "2-b.md": "", "3-c.md": ""})
     (root / "2-b.md").write_text(" \n")

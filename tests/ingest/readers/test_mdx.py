@@ -47,7 +47,7 @@ def copy_of(text: str) -> str:
 
 def test_the_program_is_set_aside_and_the_text_stays() -> None:
     found = read("mud.mdx", BOOK.encode())
-    assert " ".join(found.copy.text.split()) == "## Throwing Pick up mud, **never** eat it. [Beware] Mud is wet."
+    assert " ".join(found.copy.text.split()) == "## Throwing Pick up mud, **never** eat it. Beware Mud is wet."
     assert found.title == "Mudball"
     whys = [found.text[a.start : a.end].strip(" ") for a in found.asides if a.why in ("program", "markup")]
     assert '<Tabs groupId="a" label={<b>{pond}</b>}>' in whys and "{#throw}" in whys and ":::" in whys

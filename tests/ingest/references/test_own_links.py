@@ -92,3 +92,42 @@ def test_a_link_with_the_name_of_a_term_leads_to_the_term(tmp_path: Path) -> Non
 def test_a_book_that_is_no_web_page_has_none() -> None:
     book = read('# Setup\nRead <a href="#turn">the turn</a> first.\n# Turn\nx')
     assert find_references(book, [book], (), None) == ()
+
+
+MARKDOWN = """# Fen Rules
+
+The lanterns are few and the mist is thick on this marsh. LINK
+
+## Setting up the marsh {#setup .wet}
+
+Place all of the lanterns on the board, then place the mist.
+
+## The turn
+{: .wet #turn}
+
+Each turn a player moves one lantern of their own.
+
+[^1]: No lantern moves twice in one turn.
+[^b]: Nor in two.
+"""
+
+
+@pytest.mark.parametrize(
+    ("link", "expected"),
+    [
+        ("[how to begin](#setup)", [("how to begin", "setting-up-the-marsh", "resolved")]),
+        ("[go](#turn)", [("go", "the-turn", "resolved")]),
+        ("[on](#the-turn)", [("on", "the-turn", "resolved")]),  # as sites name a heading
+        ("[lost](#gone)", [("lost", None, "dangling")]),
+        ("[up](#fen-rules)", []),  # to where it stands
+        ("Mist rises.[^1]", [("1", "the-turn", "resolved")]),
+        ("Mist rises[^b].", [("b", "the-turn", "resolved")]),
+        ("Mist rises.[^1]\n\n[^1]: At dawn.", []),  # the note stands right here
+    ],
+)
+def test_links_within_a_file_of_markdown(tmp_path: Path, link: str, expected: list[tuple[str, str, str]]) -> None:
+    file = tmp_path / "fen.md"
+    file.write_text(MARKDOWN.replace("LINK", link), encoding="utf-8")
+    (book,) = read_books(file, Corpus())
+    found = find_references(book, [book], (), None)
+    assert [(x.text, x.target and x.target.partition("/")[2], x.status.value) for x in found] == expected
