@@ -26,6 +26,12 @@ def scorer(library: Path) -> Any:
     return module
 
 
+def truth_of(library: Path, name: str) -> dict[str, Any]:
+    """What a book's markup says, by the name of one of its forms."""
+    told: dict[str, Any] = json.loads((library / "truth" / f"{name.partition('.')[0]}.json").read_text("utf-8"))
+    return told
+
+
 def levels(parents: Sequence[int | None]) -> list[int]:
     """How deep each heading stands; what stands alone at the top, the book itself, counts for none."""
     out: list[int] = []
@@ -56,7 +62,7 @@ def scores(out: Path, library: Path, figures: Mapping[str, Mapping[str, float]])
     """Of each text without typography by its name. ``figures``: those of a book's F1."""
     by, found = scorer(library), {}
     for name in sorted(n for n in figures if n.endswith(".txt")):
-        truth = by.load(name.partition(".")[0])
+        truth = truth_of(library, name)
         export = json.loads((out / f"{name}.json").read_text("utf-8"))
         sections = sorted(
             (s for b in by.books_of(export, truth) for s in export["sections"] if s["book"] == b["id"]),
@@ -68,9 +74,9 @@ def scores(out: Path, library: Path, figures: Mapping[str, Mapping[str, float]])
 
 def by_language(library: Path, figures: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
     """A line for each form of text without typography and each language, of books whose score is among ``figures``."""
-    by, found = scorer(library), defaultdict[tuple[str, str], list[float]](list)
+    found = defaultdict[tuple[str, str], list[float]](list)
     for name, row in figures.items():
         if "fintoc" in row:
-            found[name.partition(".")[2], by.load(name.partition(".")[0])["lang"]].append(row["fintoc"])
+            found[name.partition(".")[2], truth_of(library, name)["lang"]].append(row["fintoc"])
     for (form, lang), some in sorted(found.items()):
         yield f".{form} {lang}: {len(some)} books, FinTOC's score {fmean(some):.3f}"
