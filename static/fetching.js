@@ -23,3 +23,11 @@ const OWN = {
   },
 };
 const ownScripts = window.trustedTypes?.createPolicy("own-scripts", OWN) ?? OWN;
+/* What keeps games on this device is fetched where one is kept or can be: other visits do without. */
+(async (needed) => {
+  const here = document.querySelector(".keep, .offline-copy"), kept = () => window.caches?.has("rulewright-kept").catch(() => false);
+  if (!needed || !(here || (await kept()))) return;
+  const script = document.createElement("script");
+  script.src = ownScripts.createScriptURL(needed);
+  document.head.append(script);
+})(document.currentScript?.dataset.needs);

@@ -156,10 +156,12 @@ def test_nothing_is_requested_from_elsewhere_and_nothing_is_inline(
     client: FlaskClient, application: Flask, address: str
 ) -> None:
     text, _ = read(client, address)
-    common = ["fetching.js", "cards.js", "search.js", "offline.js"]
+    common = ["fetching.js", "cards.js", "search.js"]
     scripts = [*common, *(name for name, pages in SCRIPTS.items() if re.match(pages, address))]
     theme = f'<script src="{application.extensions["assets"]["theme.js"].address}"></script>'  # before all is painted
-    tags = [theme, *(f'<script src="{application.extensions["assets"][s].address}" defer></script>' for s in scripts)]
+    assets = application.extensions["assets"]
+    needs = {"fetching.js": f' data-needs="{assets["offline.js"].address}"'}  # fetched where a game is kept, or can be
+    tags = [theme, *(f'<script src="{assets[s].address}"{needs.get(s, "")} defer></script>' for s in scripts)]
     fetched = re.sub(r'<link rel="(?:canonical|alternate)"[^>]*>', "", text)  # these are only named
     assert not re.search(r"(?:src|href|action)=\"(?:https?:)?//", fetched)
     assert "<style" not in text
