@@ -32,7 +32,7 @@ from rulewright.ingest.build import Manner, build
 from rulewright.ingest.source import find_files
 from rulewright.ingest.worker_metrics import Counted
 from rulewright.kb import decisions
-from rulewright.kb.depot import Depot, placed
+from rulewright.kb.depot import Depot, Patience, placed
 from rulewright.kb.depot.giving import give
 from rulewright.kb.depot.line import PATIENCE, Line, cut, told, why
 from rulewright.kb.depot.node import Node
@@ -111,11 +111,9 @@ def _prepare(line: Line) -> None:
         line.ask(SchemaManager.get_schema())
 
 
-def ask(address: str, shelf: str) -> bool:
+def ask(address: str, shelf: str, patience: Patience | None = None) -> bool:
     """Ask for a shelf to be built; False where that is asked for already. Raises StoreError where it is not kept."""
-    depot = Depot(address)
-    depot.prepare()
-    with depot.changing(QUEUE) as line:
+    with Depot(address, patience).changing(QUEUE) as line:
         _prepare(line)
         # No lock of the queue's own forbids a second one: what is tried again would be refused where one waits.
         if line.ask(WAITING, (TASK, shelf)):
@@ -179,9 +177,7 @@ def _work(address: str, root: Path, tell: Tell, lasting: bool, silence: float, c
             )
             await _until_told(asyncio.create_task(doing))
 
-    depot = Depot(address)
-    depot.prepare()
-    with depot.changing(QUEUE) as line:
+    with Depot(address).changing(QUEUE) as line:
         _prepare(line)
     try:
         asyncio.run(worked())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rulewright.kb import publishing
 from rulewright.kb.codec import dumps, loads
 from rulewright.kb.depot import tables
-from rulewright.kb.depot.line import Line, opened
+from rulewright.kb.depot.line import Line, Patience, opened
 from rulewright.kb.errors import StoreError
 from rulewright.kb.generations import FORMAT, sha256
 from rulewright.kb.publishing import Publishing, Settings
@@ -49,30 +49,32 @@ class Manifest:
 
 
 class Depot:
-    """The depot at an address (``postgresql://...``). Every method raises StoreError where it does not answer."""
+    """The depot at an address (``postgresql://...``). Every method raises StoreError where it does not answer.
 
-    def __init__(self, address: str) -> None:
-        self._address = address
+    ``patience``: of an act that all that is asked of this one is part of; if not given, each has its own.
+    """
+
+    def __init__(self, address: str, patience: Patience | None = None) -> None:
+        self._address, self._patience = address, patience
+
+    def _opened(self, writing: bool = False) -> AbstractContextManager[Line]:
+        return opened(self._address, writing, self._patience)
 
     # -- who publishes ---------------------------------------------------------------------------------------------
 
     def prepare(self) -> None:
-        """Make the tables where they are missing.
-
-        Where they are there, nothing is done: to ask for an index again would wait for all who publish.
-        """
-        with opened(self._address, writing=True) as line:
-            if line.ask(tables.THERE) == [(None,)]:
-                with line.lasting():
-                    line.ask("SELECT pg_advisory_xact_lock(%s)", (tables.LOCK,))
-                    line.ask(tables.TABLES)
+        """Make the tables where they are missing."""
+        with self._opened(writing=True) as line:
+            _prepare(line)
 
     @contextmanager
     def changing(self, *names: str) -> Iterator[Line]:
         """A transaction that is kept when this ends, of the only one who holds some names until then."""
-        with opened(self._address, writing=True) as line, line.lasting():
-            line.hold(names)
-            yield line
+        with self._opened(writing=True) as line:
+            _prepare(line)
+            with line.lasting():
+                line.hold(names)
+                yield line
 
     def publish(
         self, shelf: str, games: Mapping[str, Published], became: Mapping[str, str], since: int | None = None
@@ -109,29 +111,23 @@ class Depot:
 
         Raises StoreError where nothing is known of then: what was published long ago is forgotten.
         """
-        with opened(self._address) as line:
+        with self._opened(writing=True) as line:
             games = _current(line)
-        shelves = {_name(row.shelf) for row in games.values()}
-        with self.changing(*shelves, *games) as line:
-            now, then = _current(line), _current(line, moment)
-            _hold_to_memory(line, moment, then)
-            taken = _taken(line)
-            back = {game: then.get(game, row.gone()) for game, row in now.items() if game not in taken}
-            changed = {game: row for game, row in sorted(back.items()) if row.file != now[game].file}
-            for game, row in changed.items():
-                _publish(line, game, row)
+            with line.lasting():
+                line.hold([*{_name(row.shelf) for row in games.values()}, *games])
+                changed = _back(line, moment)
         return [*changed]
 
     # -- who takes down --------------------------------------------------------------------------------------------
 
     def taken(self) -> dict[str, Takedown]:
         """The games that were taken down."""
-        with opened(self._address, writing=True) as line:
+        with self._opened(writing=True) as line:
             return _taken(line)
 
     def kept(self, game: str) -> list[str]:
         """The names of the files that are kept of a game, in the format that this release reads."""
-        with opened(self._address, writing=True) as line:
+        with self._opened(writing=True) as line:
             return [name for (name,) in line.ask(tables.KEPT_OF, (game, FORMAT))]
 
     def take_down(self, game: str, taken: Takedown | None) -> None:
@@ -150,7 +146,7 @@ class Depot:
 
     def manifest(self, shelf: str | None = None) -> Manifest:
         """What the depot holds, or what stands on one shelf, all of one moment."""
-        with opened(self._address) as line:
+        with self._opened() as line:
             line.ask("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             state, current = _state(line), _current(line)
             became: dict[str, str] = dict(line.ask("SELECT old, new FROM successors"))
@@ -175,7 +171,7 @@ class Depot:
     def _fetch(self, name: str, path: Path, of_primary: bool) -> bool:
         """Write a file to a path; False where it is not whole."""
         seen = hashlib.sha256()
-        with opened(self._address, of_primary) as line, writing(path.parent), path.open("wb") as out:
+        with self._opened(of_primary) as line, writing(path.parent), path.open("wb") as out:
             known = line.ask("SELECT sha256, bytes FROM files WHERE name = %s", (name,))
             digest, size = known[0] if known else ("", 0)
             for n in range(-(-size // PIECE)):
@@ -187,13 +183,13 @@ class Depot:
     @contextmanager
     def reading(self) -> Iterator[Line]:
         """A line on which to ask, of a standby if there is one."""
-        with opened(self._address) as line:
+        with self._opened() as line:
             yield line
 
     @contextmanager
     def listening(self) -> Iterator[Listener]:
         """Somebody who is told of publications as they come."""
-        with opened(self._address) as line:
+        with self._opened() as line:
             yield Listener(line)
 
     # -- rulebooks, and what editors wrote of them -----------------------------------------------------------------
@@ -205,14 +201,14 @@ class Depot:
 
         Rulebooks, profiles, overlays, settings: what a worker builds from. Raises StoreError where they are not kept.
         """
-        with self.changing(_name(shelf)) as line:
-            line.ask(tables.SHARE_STOCK)
+        named = {path: f"{STOCK}@{sha256(file)}" for path, file in sorted(files.items())}
+        with self.changing(_name(shelf), *named.values()) as line:
+            line.wait_for(tables.SHARE_STOCK)
             there = _stocked(line, shelf)
             if was is not None and any(was.get(path) != there.get(path) for path in files):
                 raise StoreError("depot-stale", f"Somebody else changed {', '.join(sorted(files))}; do it again.")
-            for path, file in sorted(files.items()):
-                name = f"{STOCK}@{sha256(file)}"
-                _put(line, file, name)
+            for path, name in named.items():
+                _put(line, files[path], name)
                 line.ask(tables.STOCK, (shelf, path, name))
             _forget_stock(line)
 
@@ -224,13 +220,24 @@ class Depot:
 
     def last(self, shelf: str) -> int:
         """The number of the last publication on a shelf, 0 where there is none."""
-        with opened(self._address, writing=True) as line:
+        with self._opened(writing=True) as line:
             return _last(line, shelf)
 
     def stocked(self, shelf: str) -> dict[str, str]:
         """The paths of the files on a shelf, with the names to fetch them by."""
-        with opened(self._address, writing=True) as line:
+        with self._opened(writing=True) as line:
             return _stocked(line, shelf)
+
+
+def _prepare(line: Line) -> None:
+    """Make the tables where they are missing.
+
+    Where they are there, nothing is done: to ask for an index again would wait for all who publish.
+    """
+    if line.ask(tables.THERE) == [(None,)]:
+        with line.lasting():
+            line.wait_for("SELECT pg_advisory_xact_lock(%s)", (tables.LOCK,))
+            line.ask(tables.TABLES)
 
 
 def placed(folder: Path, path: str) -> Path:
@@ -296,6 +303,18 @@ def _hold_to_shelf(shelf: str, games: Iterable[str], there: Mapping[str, Row]) -
 
 def _taken(line: Line) -> dict[str, Takedown]:
     return {game: loads(Takedown, said) for game, said in line.ask(tables.TAKEN) if said}
+
+
+def _back(line: Line, moment: datetime) -> dict[str, Row]:
+    """Publish of every game what was current at a moment, unless it was taken down; what is another now."""
+    now, then = _current(line), _current(line, moment)
+    _hold_to_memory(line, moment, then)
+    taken = _taken(line)
+    back = {game: then.get(game, row.gone()) for game, row in now.items() if game not in taken}
+    changed = {game: row for game, row in sorted(back.items()) if row.file != now[game].file}
+    for game, row in changed.items():
+        _publish(line, game, row)
+    return changed
 
 
 def _hold_to_memory(line: Line, moment: datetime, then: Mapping[str, Row]) -> None:

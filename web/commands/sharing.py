@@ -117,17 +117,17 @@ def deciding(root: Path, share: Share) -> Iterator[Path]:
             yield root
         return
     from rulewright.ingest.worker import ask
-    from rulewright.kb.depot import Depot
+    from rulewright.kb.depot import Depot, Patience
 
-    depot = Depot(share.store)
-    depot.prepare()
+    patience = Patience()
+    depot = Depot(share.store, patience)
     with tempfile.TemporaryDirectory() as folder:
         home, was = Path(folder), depot.stocked(share.shelf)
         if decisions.FILE in was:
             depot.fetch(was[decisions.FILE], home / decisions.FILE)
         yield home
         depot.stock(share.shelf, {decisions.FILE: home / decisions.FILE}, was)
-    _ask(ask(share.store, share.shelf), share.shelf)
+    _ask(ask(share.store, share.shelf, patience), share.shelf)
 
 
 def go_back(store: str, moment: datetime | None) -> None:
@@ -179,16 +179,15 @@ def shelf() -> None:
 def shelf_add(files: tuple[Path, ...], shelf: str, store: str) -> None:
     """Put FILES (rulebooks, folders of them, profiles, overlays) on a shelf, and have a worker build it."""
     from rulewright.ingest.worker import ask
-    from rulewright.kb.depot import Depot
+    from rulewright.kb.depot import Depot, Patience
 
     laid = [pair for given in files for pair in _laid(given)]
     twice = sorted(path for path, many in Counter(path for path, _ in laid).items() if many > 1)
     if twice:
         raise click.UsageError(f"Two files would be {twice[0]} on the shelf; add the folder above them.")
-    depot = Depot(store)
-    depot.prepare()
-    depot.stock(shelf, dict(laid))
-    _ask(ask(store, shelf), shelf)
+    patience = Patience()
+    Depot(store, patience).stock(shelf, dict(laid))
+    _ask(ask(store, shelf, patience), shelf)
 
 
 @shelf.command("remove")
@@ -199,15 +198,16 @@ def shelf_add(files: tuple[Path, ...], shelf: str, store: str) -> None:
 def shelf_remove(paths: tuple[str, ...], shelf: str, store: str) -> None:
     """Take files from a shelf, named by their paths there, and have a worker build what is left."""
     from rulewright.ingest.worker import ask
-    from rulewright.kb.depot import Depot
+    from rulewright.kb.depot import Depot, Patience
 
-    depot = Depot(store)
+    patience = Patience()
+    depot = Depot(store, patience)
     there = depot.stocked(shelf)
     for path in paths:
         if path not in there:
             raise RulewrightError("not-found", f"{path} is not on {shelf}; there are {', '.join(there) or 'none'}.")
     depot.unstock(shelf, paths)
-    _ask(ask(store, shelf), shelf)
+    _ask(ask(store, shelf, patience), shelf)
 
 
 @shelf.command("list")
@@ -257,16 +257,16 @@ def overlays_export(folder: Path, shelf: str, store: str) -> None:
 def overlays_import(folder: Path, shelf: str, store: str) -> None:
     """Put what editors wrote in a folder on a shelf, in place of what is there, and have a worker build it."""
     from rulewright.ingest.worker import ask
-    from rulewright.kb.depot import Depot
+    from rulewright.kb.depot import Depot, Patience
 
-    depot = Depot(store)
-    depot.prepare()
+    patience = Patience()
+    depot = Depot(store, patience)
     taken = depot.taken()
     for game, said in takedowns.read(folder).items():
         if taken.get(game) != said:
             depot.take_down(game, said)
     depot.stock(shelf, {path: file for path, file in _laid(folder) if path.endswith(EDITORS)})
-    _ask(ask(store, shelf), shelf)
+    _ask(ask(store, shelf, patience), shelf)
 
 
 EDITORS = ".toml"  # with which the names of such files end

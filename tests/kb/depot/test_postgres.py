@@ -233,7 +233,7 @@ def test_nobody_waits_for_who_is_still_publishing(depot: Depot, tmp_path: Path) 
 def test_who_publishes_the_same_waits_and_is_told(
     depot: Depot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(line_room, "SESSION", line_room.SESSION.replace(f"'{line_room.LOCK_WAIT}s'", "'50ms'"))
+    monkeypatch.setattr(line_room, "TO_COMMIT", line_room.PATIENCE)
     with depot.changing("marsh"), pytest.raises(StoreError) as told:
         depot.publish("theirs", {"marsh": Published(a_file(tmp_path, "marsh"))}, {})
     assert told.value.code == "depot-busy"
