@@ -36,6 +36,8 @@ from rulewright.kb.depot import Depot, Patience, placed
 from rulewright.kb.depot.giving import give
 from rulewright.kb.depot.line import PATIENCE, Line, cut, told, why
 from rulewright.kb.depot.node import Node
+from rulewright.kb.depot.postgres import version
+from rulewright.kb.depot.tables import WRITE_DOWN
 from rulewright.kb.errors import RulewrightError, StoreError
 from rulewright.kb.remembered import last, remember
 from rulewright.kb.writing import writing
@@ -48,6 +50,8 @@ PAUSE = 5  # seconds before what failed is tried again
 TRIES = 10  # of one thing: what kills each worker that takes it would be taken over without end
 AGAIN = RetryStrategy(max_attempts=TRIES, linear_wait=PAUSE, retry_exceptions=[StoreError])
 QUEUE = "the queue"  # held by who asks for something
+PART = "queue"  # by which the version of its tables is written down
+OLDEST = "03.04.00_50_post_add_retry_failed_job_procedure"  # that of tables of before it was written down
 THERE = "SELECT to_regclass('rulewright.procrastinate_jobs')"
 # One that was begun before may be called done by who was only slow, and has read what lay there then.
 WAITING = "SELECT id FROM procrastinate_jobs WHERE status = 'todo' AND attempts = 0 AND task_name = %s AND lock = %s"
@@ -106,9 +110,19 @@ def _app(address: str, silence: float = SILENCE) -> App:
 
 
 def _prepare(line: Line) -> None:
-    """Make the tables of the queue where they are missing."""
+    """Make the tables of the queue where they are missing, and bring older ones up to date. Raises StoreError."""
+    steps = sorted(Path(SchemaManager.get_migrations_path()).glob("*.sql"))
+    known = steps[-1].stem
     if line.ask(THERE) == [(None,)]:
         line.ask(SchemaManager.get_schema())
+    else:
+        found = version(line, PART, known) or OLDEST
+        for step in steps:
+            if step.stem > found:
+                line.ask(step.read_text(encoding="utf-8"))
+        if found == known:
+            return
+    line.ask(WRITE_DOWN, (PART, known))
 
 
 def ask(address: str, shelf: str, patience: Patience | None = None) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
@@ -230,14 +231,34 @@ class Depot:
 
 
 def _prepare(line: Line) -> None:
-    """Make the tables where they are missing.
+    """Make the tables where they are missing. Raises StoreError where a newer release made them.
 
     Where they are there, nothing is done: to ask for an index again would wait for all who publish.
     """
-    if line.ask(tables.THERE) == [(None,)]:
-        with line.lasting():
-            line.wait_for("SELECT pg_advisory_xact_lock(%s)", (tables.LOCK,))
-            line.ask(tables.TABLES)
+    is_there = line.ask(tables.THERE) != [(None,)]
+    if is_there and version(line, tables.PART, tables.VERSION) == tables.VERSION:
+        return
+    with line.lasting():
+        line.wait_for("SELECT pg_advisory_xact_lock(%s)", (tables.LOCK,))
+        line.ask(tables.TABLES)
+        line.ask(tables.WRITE_DOWN, (tables.PART, tables.VERSION))
+
+
+def version(line: Line, part: str, known: str) -> str:
+    """Which version the tables of a part have, "" where that is not written down.
+
+    Raises StoreError where it is newer than the one that is known: what is written there would be wrong.
+    """
+    found = "".join(said for (said,) in line.ask(tables.WRITTEN_DOWN, (part,)))
+    if natural(found) > natural(known):
+        what = f"A newer release of Rulewright made the tables of this database ({part} {found}, known is {known})"
+        raise StoreError("depot-newer", f"{what}; bring this one up to date.")
+    return found
+
+
+def natural(text: str) -> list[int]:
+    """A version by its numbers, in order."""
+    return [int(n) for n in re.findall(r"\d++", text)]
 
 
 def placed(folder: Path, path: str) -> Path:

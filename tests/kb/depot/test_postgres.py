@@ -311,3 +311,23 @@ def test_a_game_that_was_taken_down_is_not_published_or_gone_back_to(depot: Depo
         depot.fetch(marsh.file.name, tmp_path / "again")
     depot.take_down("marsh", None)
     assert depot.publish("other", {"marsh": marsh}, {}) == ["marsh"]
+
+
+def test_older_tables_are_brought_up_to_date(depot: Depot, server: Server, tmp_path: Path) -> None:
+    depot.publish(SHELF, {"marsh": Published(a_file(tmp_path, "marsh"))}, {})
+    with psycopg.connect(server.address, autocommit=True) as db:  # as they were before their version was written down
+        db.execute("DROP TABLE rulewright.versions, rulewright.outcomes")
+    assert depot.publish(SHELF, {"marsh": Published(a_file(tmp_path, "marsh", b"later"))}, {}) == ["marsh"]
+    with psycopg.connect(server.address) as db:
+        assert db.execute("SELECT * FROM rulewright.versions").fetchall() == [(tables.PART, tables.VERSION)]
+        db.execute("SELECT shelf, at, failed, said FROM rulewright.outcomes")
+
+
+def test_tables_of_a_newer_release_are_read_and_not_written(depot: Depot, server: Server, tmp_path: Path) -> None:
+    depot.publish(SHELF, {"marsh": Published(a_file(tmp_path, "marsh"))}, {})
+    with psycopg.connect(server.address, autocommit=True) as db:
+        db.execute("UPDATE rulewright.versions SET version = '10'")
+    with pytest.raises(StoreError, match=r"newer release .*\(depot 10, known is 2\)") as told:
+        depot.publish(SHELF, {}, {})
+    assert told.value.code == "depot-newer"
+    assert [*depot.manifest().files] == ["marsh"]
