@@ -13,16 +13,14 @@ from typing import NamedTuple
 
 from rulewright.kb import publishing
 from rulewright.kb.codec import dumps, loads
-from rulewright.kb.depot import tables
+from rulewright.kb.depot import stocking, tables
 from rulewright.kb.depot.line import Line, Patience, opened
 from rulewright.kb.errors import StoreError
-from rulewright.kb.generations import FORMAT, sha256
+from rulewright.kb.generations import FORMAT
 from rulewright.kb.publishing import Publishing, Settings
 from rulewright.kb.takedowns import Takedown
 from rulewright.kb.writing import writing
 
-PIECE = 1 << 20  # bytes of a file in one row
-STOCK = "stock"  # with which the names of files begin that are no games'
 KEPT = 10  # publications of a game that can be gone back to
 
 State = tuple[int, int, int]  # publications, the number of the last, and of the last takedown: another, other numbers
@@ -47,6 +45,16 @@ class Manifest:
     settings: Settings
     became: Mapping[str, str]
     taken: Mapping[str, Takedown]
+
+
+class Decided(NamedTuple):
+    """What lies on a shelf, by path, and what was taken down."""
+
+    files: Mapping[str, str]
+    taken: Mapping[str, Takedown]
+
+
+Taken = Mapping[str, Takedown]
 
 
 class Depot:
@@ -102,7 +110,7 @@ class Depot:
             changed = {game: row for game, row in sorted((new | gone).items()) if was.get(game) != row}
             for game, row in changed.items():
                 if game in games:
-                    _put(line, games[game].file, games[game].file.name)
+                    stocking.put(line, games[game].file, games[game].file.name)
                 _publish(line, game, row)
             line.ask_each(tables.BECAME, sorted(became.items()))
         return [*changed]
@@ -137,11 +145,7 @@ class Depot:
         Raises StoreError where that is not kept.
         """
         with self.changing(game) as line:
-            line.ask("INSERT INTO takedowns (game, said) VALUES (%s, %s)", (game, dumps(taken) if taken else None))
-            line.ask("SELECT pg_notify(%s, %s)", (tables.CHANNEL, game))
-            if taken:
-                line.ask("DELETE FROM publications WHERE game = %s", (game,))
-                line.ask(tables.FORGET_FILES, (game,))
+            _take_down(line, game, taken)
 
     # -- who serves ------------------------------------------------------------------------------------------------
 
@@ -175,7 +179,7 @@ class Depot:
         with self._opened(of_primary) as line, writing(path.parent), path.open("wb") as out:
             known = line.ask("SELECT sha256, bytes FROM files WHERE name = %s", (name,))
             digest, size = known[0] if known else ("", 0)
-            for n in range(-(-size // PIECE)):
+            for n in range(-(-size // stocking.PIECE)):
                 for (body,) in line.ask("SELECT body FROM pieces WHERE file = %s AND n = %s", (name, n)):
                     seen.update(body)
                     out.write(body)
@@ -202,22 +206,40 @@ class Depot:
 
         Rulebooks, profiles, overlays, settings: what a worker builds from. Raises StoreError where they are not kept.
         """
-        named = {path: f"{STOCK}@{sha256(file)}" for path, file in sorted(files.items())}
+        named = stocking.named_by_content(files)
         with self.changing(_name(shelf), *named.values()) as line:
-            line.wait_for(tables.SHARE_STOCK)
-            there = _stocked(line, shelf)
-            if was is not None and any(was.get(path) != there.get(path) for path in files):
-                raise StoreError("depot-stale", f"Somebody else changed {', '.join(sorted(files))}; do it again.")
-            for path, name in named.items():
-                _put(line, files[path], name)
-                line.ask(tables.STOCK, (shelf, path, name))
-            _forget_stock(line)
+            stocking.stock(line, shelf, files, named, was, "")
+
+    def mirror(self, shelf: str, files: Mapping[str, Path], ends: str, was: Decided, taken: Taken | None) -> None:
+        """Keep on a shelf, of files whose names end so, these alone, and these games taken down, or none of it.
+
+        ``was``: what is ``decided`` there, of which this was made; ``taken`` None leaves what is taken down. Raises
+        StoreError where somebody else changed it meanwhile, and where it is not kept.
+        """
+        named = stocking.named_by_content(files)
+        other = {*was.taken, *taken} if taken is not None else set()
+        changed = sorted(game for game in other if taken is not None and taken.get(game) != was.taken.get(game))
+        with self.changing(_name(shelf), *named.values(), *changed) as line:
+            if taken is not None and _taken(line) != was.taken:
+                raise StoreError("depot-stale", "Somebody else took a game down, or let one come back; do it again.")
+            for game in changed:
+                _take_down(line, game, taken.get(game) if taken else None)
+            stocking.stock(line, shelf, files, named, was.files, ends)
+
+    def decided(self, shelf: str) -> Decided:
+        """What is ``stocked`` on a shelf, and the games that were taken down, of one moment."""
+        with self._opened(writing=True) as line:
+            return Decided(stocking.stocked(line, shelf), _taken(line))
 
     def unstock(self, shelf: str, paths: Iterable[str]) -> None:
         """Keep files no longer."""
         with self.changing(_name(shelf)) as line:
-            line.ask("DELETE FROM stock WHERE shelf = %s AND path = ANY(%s)", (shelf, [*paths]))
-            _forget_stock(line)
+            stocking.unstock(line, shelf, paths)
+
+    def outcome(self, shelf: str, said: str, failed: bool) -> None:
+        """Write down what became of a shelf that was to be built."""
+        with self.changing() as line:
+            line.ask(tables.OUTCOME, (shelf, failed, said))
 
     def last(self, shelf: str) -> int:
         """The number of the last publication on a shelf, 0 where there is none."""
@@ -227,7 +249,7 @@ class Depot:
     def stocked(self, shelf: str) -> dict[str, str]:
         """The paths of the files on a shelf, with the names to fetch them by."""
         with self._opened(writing=True) as line:
-            return _stocked(line, shelf)
+            return stocking.stocked(line, shelf)
 
 
 def _prepare(line: Line) -> None:
@@ -358,20 +380,9 @@ def _publish(line: Line, game: str, row: Row) -> None:
     line.ask("SELECT pg_notify(%s, %s)", (tables.CHANNEL, game))
 
 
-def _stocked(line: Line, shelf: str) -> dict[str, str]:
-    return dict(line.ask("SELECT path, file FROM stock WHERE shelf = %s ORDER BY path", (shelf,)))
-
-
-def _forget_stock(line: Line) -> None:
-    """Let go of what is on no shelf, unless somebody is just putting something on one, maybe the same: later, then."""
-    if line.ask(tables.ALONE_WITH_STOCK) == [(True,)]:
-        line.ask(tables.FORGET_FILES, (STOCK,))
-
-
-def _put(line: Line, path: Path, name: str) -> None:
-    """Have a file there under a name, in pieces; nothing where it is."""
-    row = (name, sha256(path), path.stat().st_size)
-    if line.ask("INSERT INTO files VALUES (%s, %s, %s) ON CONFLICT DO NOTHING RETURNING name", row):
-        with path.open("rb") as file:
-            for n, body in enumerate(iter(lambda: file.read(PIECE), b"")):
-                line.ask("INSERT INTO pieces VALUES (%s, %s, %s)", (name, n, body))
+def _take_down(line: Line, game: str, taken: Takedown | None) -> None:
+    line.ask("INSERT INTO takedowns (game, said) VALUES (%s, %s)", (game, dumps(taken) if taken else None))
+    line.ask("SELECT pg_notify(%s, %s)", (tables.CHANNEL, game))
+    if taken:
+        line.ask("DELETE FROM publications WHERE game = %s", (game,))
+        line.ask(tables.FORGET_FILES, (game,))

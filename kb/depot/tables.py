@@ -59,6 +59,10 @@ BECAME = "INSERT INTO successors VALUES (%s, %s) ON CONFLICT (old) DO UPDATE SET
 STOCK = """
 INSERT INTO stock VALUES (%s, %s, %s) ON CONFLICT (shelf, path) DO UPDATE SET file = EXCLUDED.file
 """
+OUTCOME = """
+INSERT INTO outcomes (shelf, failed, said) VALUES (%s, %s, %s) ON CONFLICT (shelf)
+DO UPDATE SET at = EXCLUDED.at, failed = EXCLUDED.failed, said = EXCLUDED.said
+"""
 FORGET = """
 DELETE FROM publications WHERE game = %(game)s AND format = %(format)s AND n NOT IN
     (SELECT n FROM publications WHERE game = %(game)s AND format = %(format)s ORDER BY n DESC LIMIT %(kept)s)
