@@ -23,13 +23,13 @@ from procrastinate.manager import JobManager
 from psycopg_pool import PoolTimeout
 
 from bench.cluster import USER, Server
+from bench.proxy import Proxy
 from rulewright.ingest import worker as room
 from rulewright.ingest.queued import states
 from rulewright.ingest.worker import ask, work
 from rulewright.kb.depot import Depot
 from rulewright.kb.errors import StoreError
 from tests.ingest.test_worker import a_book, jobs
-from tests.kb.depot.proxy import Proxy
 from tests.kb.depot.test_node import WAIT, in_time
 
 WORK = """

@@ -15,11 +15,11 @@ import psycopg
 import pytest
 
 from bench.cluster import USER, Server
+from bench.proxy import Proxy
 from rulewright.kb.depot import Depot, Published
 from rulewright.kb.depot import line as line_room
 from rulewright.kb.depot.line import PATIENCE, TO_CALL_OFF, TO_COMMIT, Line, Patience
 from rulewright.kb.errors import StoreError
-from tests.kb.depot.proxy import Proxy
 from tests.kb.depot.test_node import in_time
 from tests.kb.depot.test_postgres import a_file
 

@@ -18,10 +18,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bench.cluster import USER, Server
+from bench.proxy import Proxy
 from bench.scoring import free_port
 from rulewright.cli import main
 from rulewright.kb.depot import Depot
-from tests.kb.depot.proxy import Proxy
 from tests.kb.depot.test_node import RULES, in_time
 
 
