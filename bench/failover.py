@@ -2,10 +2,11 @@
 
 A primary with a standby that has to confirm, three web nodes, two workers, two publishers, an editor, and readers all
 the time. In turn a node, a worker, the standby and, while somebody publishes, the primary get a SIGKILL; then the
-standby is promoted. A reader does what a proxy does: it asks the nodes that are ready, and where one does not
-answer the next. Each publisher's two games have the same number in each publication, so that an answer with two
-numbers would be torn; what it publishes was built before, so that it publishes all the time. Printed are what readers
-waited, errors, and whether anything that was answered with "kept" is lost.
+standby is promoted. Before that the network between a node and the database swallows all that is sent, for a while. A
+reader does what a proxy does: it asks the nodes that are ready, and where one does not answer the next. Each
+publisher's two games have the same number in each publication, so that an answer with two numbers would be torn; what
+it publishes was built before, so that it publishes all the time. The editor puts a rulebook on a shelf and imports
+settings, in turn. Printed are what readers waited, errors, and whether anything that was answered with "kept" is lost.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from pathlib import Path
 import psycopg
 
 from bench.cluster import USER, Server
+from bench.proxy import Proxy
 from bench.scoring import COMMAND, free_port, wait_for
 from rulewright.ingest.build import build
 from rulewright.kb.depot import Depot
@@ -37,11 +39,16 @@ from rulewright.kb.errors import StoreError
 RULES = "# The Rules of {title}\n\n## Moving\n\nA scout moves {n} inches.\n\n## Fighting\n\nNumber {n} is rolled.\n"
 EVERYTHING = "/api/v1/sections?limit=100&fields=id,text"
 SEARCH = "/api/v1/search?q=scout+moves"
+SETTINGS = '[games.the-rules-of-read]\nlicence = "{n}"\n'
 READERS, PUBLISHERS, NODES, WORKERS = 4, 2, 3, 2
+CUT = "node1"  # that the network can cut off
 EDITIONS = 6  # that each publisher has, and publishes in turn
 PAUSE = 0.15  # seconds between two questions of a reader
 PUBLISH_EACH = 2.0
 WAIT = 120.0  # seconds, more than a worker may be silent, for all nodes to have what was published last
+
+
+IMPORTED = "overlays"  # what is noted of imports stands beside what is noted of shelves
 
 
 @dataclass
@@ -72,10 +79,11 @@ class Site:
     up: list[int] = field(default_factory=list)  # the nodes that are ready
     ports: list[int] = field(default_factory=lambda: [free_port() for _ in range(NODES)])
     store: str = ""
+    cuttable: str = ""  # the same, as CUT reaches it
 
     def start(self, name: str) -> None:
         """Start a node or a worker, which goes on in the folder that it had."""
-        place = ["--kb", str(self.home / name), "--store", self.store]
+        place = ["--kb", str(self.home / name), "--store", self.cuttable if name == CUT else self.store]
         own = ["serve", "--port", str(self.ports[int(name[-1])])] if name.startswith("node") else ["worker"]
         with (self.home / f"{name}.log").open("ab") as log:
             self.processes[name] = subprocess.Popen([*COMMAND, *own, *place], stdout=log, stderr=log)
@@ -123,6 +131,16 @@ class Site:
                 return
             (self.home / f"{shelf}.md").write_text(RULES.format(title=shelf.title(), n=n))
             self._note(shelf, n, self.run("shelf", "add", str(self.home / f"{shelf}.md"), "--shelf", shelf))
+            decided = self.home / IMPORTED
+            decided.mkdir(exist_ok=True)
+            (decided / "rulewright.toml").write_text(SETTINGS.format(n=n))
+            self._note(IMPORTED, n, self.run("overlays", "import", str(decided), "--shelf", shelf))
+
+    def imported(self) -> int:
+        """The number in what an editor imported last, as the database has it."""
+        depot, path = Depot(self.store), self.home / "again.toml"
+        depot.fetch(depot.stocked("read")["rulewright.toml"], path)
+        return int("".join(re.findall(r"\d++", path.read_text())))
 
     def _note(self, shelf: str, n: int, code: str) -> None:
         self.found.tried[shelf] += 1
@@ -193,6 +211,10 @@ def measured(home: Path, servers: Path, seconds: float) -> Found:
     with ExitStack() as stack:
         primary, standby = _pair(servers, stack)
         site.store = f"postgresql://{USER}@127.0.0.1:{primary.port},127.0.0.1:{standby.port}/postgres"
+        proxies = [Proxy(server.port) for server in (primary, standby)]
+        for proxy in proxies:
+            stack.callback(proxy.close)
+        site.cuttable = f"postgresql://{USER}@{','.join(f'127.0.0.1:{proxy.port}' for proxy in proxies)}/postgres"
         names = [f"{kind}{n}" for kind, many in (("node", NODES), ("worker", WORKERS)) for n in range(many)]
         stack.callback(lambda: [site.kill(name) for name in names if name in site.processes])
         shelves = [f"press{n}" for n in range(PUBLISHERS)]
@@ -202,7 +224,7 @@ def measured(home: Path, servers: Path, seconds: float) -> Found:
         threads += [threading.Thread(target=site.edit, args=("read",))]
         for thread in threads:
             thread.start()
-        while len(site.found.kept) < PUBLISHERS + 1:
+        while len(site.found.kept) < PUBLISHERS + 2:
             time.sleep(0.2)
         for name in names:
             site.start(name)
@@ -213,7 +235,7 @@ def measured(home: Path, servers: Path, seconds: float) -> Found:
         threads += readers
         for thread in readers:
             thread.start()
-        _kill_all(site, primary, standby, seconds)
+        _kill_all(site, primary, standby, proxies, seconds)
         site.ended.set()
         for thread in threads:
             thread.join()
@@ -235,16 +257,22 @@ def _pair(servers: Path, stack: ExitStack) -> tuple[Server, Server]:
     return primary, standby
 
 
-def _kill_all(site: Site, primary: Server, standby: Server, seconds: float) -> None:
+def _kill_all(site: Site, primary: Server, standby: Server, proxies: list[Proxy], seconds: float) -> None:
     def promoted() -> None:
         primary.kill()
         standby.promote()
+
+    def cut(is_cut: bool) -> None:
+        for proxy in proxies:
+            (proxy.cut if is_cut else proxy.mend)()
 
     acts: list[tuple[str, Callable[[], None]]] = [
         ("a node is killed", lambda: site.kill("node0")),
         ("it is started again", lambda: site.start("node0")),
         ("a worker is killed", lambda: site.kill("worker0")),
         ("it is started again", lambda: site.start("worker0")),
+        ("the network between a node and the database is cut", lambda: cut(True)),
+        ("it is mended", lambda: cut(False)),
         ("the standby is killed", standby.kill),
         ("it is started again", standby.start),
         ("the primary is killed, the standby promoted", promoted),
@@ -259,14 +287,17 @@ def _kill_all(site: Site, primary: Server, standby: Server, seconds: float) -> N
 def _look_for_lost(site: Site) -> None:
     """Wait until all nodes have what the database has; what was kept must be among it."""
     begun = time.monotonic()
-    wanted = site.found.kept
+    wanted = dict(site.found.kept)
+    imported = wanted.pop(IMPORTED)
+    if (there := site.imported()) not in imported:
+        site.found.lost.append(f"{IMPORTED}: {imported} may be, the database has {there}")
     while time.monotonic() < begun + WAIT:
         seen = [_seen(port) for port in site.ports]
         if all(one.get(shelf, {-1}) <= those for one in seen for shelf, those in wanted.items()):
             site.found.caught_up = time.monotonic() - begun
             return
         time.sleep(0.2)
-    site.found.lost = [
+    site.found.lost += [
         f"{shelf}: {those} may be, nodes have {[one.get(shelf) for one in seen]}" for shelf, those in wanted.items()
     ]
     site.found.lost.append(f"the database has {dict(Depot(site.store).manifest().files)}")

@@ -9,6 +9,7 @@ refused.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import shutil
 import signal
@@ -29,15 +30,19 @@ from procrastinate.manager import JobManager
 from procrastinate.schema import SchemaManager
 
 from rulewright.ingest.build import Manner, build
+from rulewright.ingest.queued import THERE
 from rulewright.ingest.source import find_files
 from rulewright.ingest.worker_metrics import Counted
 from rulewright.kb import decisions
-from rulewright.kb.depot import Depot, placed
+from rulewright.kb.depot import Depot, Patience, placed
 from rulewright.kb.depot.giving import give
 from rulewright.kb.depot.line import PATIENCE, Line, cut, told, why
 from rulewright.kb.depot.node import Node
+from rulewright.kb.depot.postgres import version
+from rulewright.kb.depot.tables import WRITE_DOWN
 from rulewright.kb.errors import RulewrightError, StoreError
 from rulewright.kb.remembered import last, remember
+from rulewright.kb.traces import where
 from rulewright.kb.writing import writing
 
 TASK = "build-shelf"
@@ -48,10 +53,14 @@ PAUSE = 5  # seconds before what failed is tried again
 TRIES = 10  # of one thing: what kills each worker that takes it would be taken over without end
 AGAIN = RetryStrategy(max_attempts=TRIES, linear_wait=PAUSE, retry_exceptions=[StoreError])
 QUEUE = "the queue"  # held by who asks for something
-THERE = "SELECT to_regclass('rulewright.procrastinate_jobs')"
+PART = "queue"  # by which the version of its tables is written down
+OLDEST = "03.04.00_50_post_add_retry_failed_job_procedure"  # that of tables of before it was written down
 # One that was begun before may be called done by who was only slow, and has read what lay there then.
 WAITING = "SELECT id FROM procrastinate_jobs WHERE status = 'todo' AND attempts = 0 AND task_name = %s AND lock = %s"
+LIBRARIES = ("procrastinate", "psycopg")  # whose warnings would stand in the log as they are, with traces
+OUTCOMES = ("job_error", "job_error_retry")  # by which Procrastinate marks what it says of a job that failed
 Tell = Callable[[str], None]
+Fail = Callable[[str, str], None]  # told of a shelf that was not built, and why
 
 
 class _Knowing(JobManager):
@@ -61,9 +70,9 @@ class _Knowing(JobManager):
     taken, of what became of it.
     """
 
-    def __init__(self, connector: PsycopgConnector, silence: float) -> None:
+    def __init__(self, connector: PsycopgConnector, silence: float, fail: Fail) -> None:
         super().__init__(connector)
-        self._silence = silence
+        self._silence, self._fail = silence, fail
 
     async def fetch_job(self, queues: Iterable[str] | None, worker_id: int) -> Job | None:
         """Take a job. A worker does one at a time, and takes one only where it does none."""
@@ -72,6 +81,8 @@ class _Knowing(JobManager):
             with suppress(ConnectorException):  # another worker was faster
                 if left.attempts + 1 >= TRIES:
                     await self.finish_job(left, Status.FAILED, delete_job=False)
+                    said = f"Whoever built it ended in the midst of it, {TRIES} times; it is given up."
+                    await asyncio.to_thread(self._fail, str(left.lock), said)
                 else:
                     await self.retry_job(left)
         return await super().fetch_job(queues, worker_id)
@@ -95,27 +106,35 @@ class _Bounded(psycopg.AsyncConnection[Any]):
                 timer.cancel()
 
 
-def _app(address: str, silence: float = SILENCE) -> App:
+def _app(address: str, silence: float = SILENCE, fail: Fail = lambda *_: None) -> App:
     options = {"options": "-c search_path=rulewright"}
     connector = PsycopgConnector(
         conninfo=told(address, writing=True), kwargs=options, connection_class=_Bounded, timeout=PATIENCE
     )
     app = App(connector=connector)
-    app.job_manager = _Knowing(connector, silence)
+    app.job_manager = _Knowing(connector, silence, fail)
     return app
 
 
 def _prepare(line: Line) -> None:
-    """Make the tables of the queue where they are missing."""
+    """Make the tables of the queue where they are missing, and bring older ones up to date. Raises StoreError."""
+    steps = sorted(Path(SchemaManager.get_migrations_path()).glob("*.sql"))
+    known = steps[-1].stem
     if line.ask(THERE) == [(None,)]:
         line.ask(SchemaManager.get_schema())
+    else:
+        found = version(line, PART, known) or OLDEST
+        for step in steps:
+            if step.stem > found:
+                line.ask(step.read_text(encoding="utf-8"))
+        if found == known:
+            return
+    line.ask(WRITE_DOWN, (PART, known))
 
 
-def ask(address: str, shelf: str) -> bool:
+def ask(address: str, shelf: str, patience: Patience | None = None) -> bool:
     """Ask for a shelf to be built; False where that is asked for already. Raises StoreError where it is not kept."""
-    depot = Depot(address)
-    depot.prepare()
-    with depot.changing(QUEUE) as line:
+    with Depot(address, patience).changing(QUEUE) as line:
         _prepare(line)
         # No lock of the queue's own forbids a second one: what is tried again would be refused where one waits.
         if line.ask(WAITING, (TASK, shelf)):
@@ -132,8 +151,10 @@ def work(
     lasting: bool = True,
     silence: float = SILENCE,
     metrics: tuple[str, int] | None = None,
-) -> None:
+) -> list[str]:
     """Do what is asked for, and go on waiting for more; only what there is now, where it is not ``lasting``.
+
+    The shelves that were not built the last time they were tried.
 
     ``silence``: seconds without a word of a worker, after which what it was doing is taken over. A lasting one waits
     for a database that is away. Raises StoreError where the other finds none. ``metrics``: host and port at which
@@ -152,19 +173,35 @@ def work(
         time.sleep(PAUSE)
 
 
-def _work(address: str, root: Path, tell: Tell, lasting: bool, silence: float, counted: Counted) -> None:
-    """Do what is asked for, until all is done or it is told to end. Raises StoreError where the database went away."""
-    app = _app(address, silence)
+def _work(address: str, root: Path, tell: Tell, lasting: bool, silence: float, counted: Counted) -> list[str]:
+    """Do what is asked for, until all is done or it is told to end; the shelves that were not built.
+
+    Raises StoreError where the database went away.
+    """
+    depot = Depot(address)
+    failed: dict[str, bool] = {}
+    _tell_for_libraries(tell)
+
+    def fail(shelf: str, why_not: str) -> None:
+        failed[shelf] = True
+        tell(f"{shelf} was not built: {why_not}")
+        _write_down(depot, shelf, why_not, True)
+
+    app = _app(address, silence, fail)
 
     @app.task(name=TASK, retry=AGAIN)
     def build_shelf(shelf: str) -> None:
         tell(f"Building {shelf}.")
         try:
             with counted.builds_counted():
-                tell(built(Depot(address), root / shelf, shelf))
-        except RulewrightError as e:
-            tell(f"{shelf} was not built: {e.sentence}")
+                said = built(depot, root / shelf, shelf)
+        except Exception as e:
+            unexpected = f"An unexpected error: {' '.join(where(e).split())}"
+            fail(shelf, e.sentence if isinstance(e, RulewrightError) else unexpected)
             raise
+        failed[shelf] = False
+        tell(said)
+        _write_down(depot, shelf, said, False)
 
     async def worked() -> None:
         async with app.open_async():
@@ -179,14 +216,38 @@ def _work(address: str, root: Path, tell: Tell, lasting: bool, silence: float, c
             )
             await _until_told(asyncio.create_task(doing))
 
-    depot = Depot(address)
-    depot.prepare()
-    with depot.changing(QUEUE) as line:
+    with Depot(address).changing(QUEUE) as line:
         _prepare(line)
     try:
         asyncio.run(worked())
     except (ConnectorException, psycopg.Error) as e:
         raise _failed(e.__cause__ or e) from e
+    return sorted(shelf for shelf, so in failed.items() if so)
+
+
+def _write_down(depot: Depot, shelf: str, said: str, failed: bool) -> None:
+    """Let others see what became of a shelf, where the database takes it; the shelf does not depend on it."""
+    with suppress(StoreError):
+        depot.outcome(shelf, said, failed)
+
+
+class _Told(logging.Handler):
+    """Tells in a sentence what a library warns of; what failed in a shelf was told already."""
+
+    def __init__(self, tell: Tell) -> None:
+        super().__init__(logging.WARNING)
+        self._tell = tell
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Tell it, in one line."""
+        if getattr(record, "action", "") not in OUTCOMES:
+            self._tell(" ".join(record.getMessage().split()))
+
+
+def _tell_for_libraries(tell: Tell) -> None:
+    for name in LIBRARIES:
+        log = logging.getLogger(name)
+        log.handlers, log.propagate = [_Told(tell)], False
 
 
 def _failed(e: BaseException) -> StoreError:

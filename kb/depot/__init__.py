@@ -7,6 +7,7 @@ holds (``node``) and reads nothing but that folder, so that no reader ever waits
 
 from __future__ import annotations
 
+from rulewright.kb.depot.line import Patience
 from rulewright.kb.depot.postgres import Depot, Manifest, Published, placed
 
-__all__ = ["Depot", "Manifest", "Published", "placed"]
+__all__ = ["Depot", "Manifest", "Patience", "Published", "placed"]

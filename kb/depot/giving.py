@@ -24,5 +24,4 @@ def give(root: Path, depot: Depot, shelf: str, since: int | None = None) -> list
             settings, became = publishing.settings_of(store), store.successors()
             files = {game: folder / GAMES / name for game, name in store.files.items()}
         games = {game: Published(path, publishing.of(settings, game)) for game, path in files.items()}
-        depot.prepare()
         return depot.publish(shelf, games, became, since)

@@ -19,12 +19,12 @@ from psycopg.rows import TupleRow
 from rulewright.kb.depot.tables import CHANNEL, LOCK
 from rulewright.kb.errors import StoreError
 
-PATIENCE = 5.0  # seconds for a step: over a network that is cut nothing comes, ever
-DOUBT = 3.0  # seconds after which a commit that no standby confirms is called off
-HOST_PATIENCE = 2  # seconds for each host to answer; the least that libpq knows
-LOCK_WAIT = 4  # seconds for somebody else who writes the same; less than PATIENCE, so that it is told as what it is
+PATIENCE = 4.5  # seconds that a whole act may wait; who asked for it is answered within five
+HOST_PATIENCE = 2  # seconds for the hosts to answer, all of which are asked at once; the least that libpq knows
+TO_CALL_OFF = 1.0  # seconds of them that are left when a commit that no standby confirms is called off
+TO_COMMIT = 1.5  # seconds of them that are left when somebody else who writes the same is waited for no longer
 # Of a session. A server may be set to say less than warnings, one of which is how it says that something is not kept.
-SESSION = f"SET search_path TO rulewright; SET client_min_messages TO notice; SET lock_timeout TO '{LOCK_WAIT}s'"
+SESSION = "SET search_path TO rulewright; SET client_min_messages TO notice"
 WATCHES = {"keepalives_idle": 2, "keepalives_interval": 1, "keepalives_count": 3, "tcp_user_timeout": 5_000}
 
 # In one order for all, so that no two wait for each other.
@@ -36,11 +36,30 @@ FROM (SELECT DISTINCT hashtextextended(name, {LOCK}) AS key FROM unnest(%s::text
 Args = Sequence[Any] | Mapping[str, Any]
 
 
-class Line:
-    """An open connection. Whatever is asked is answered within ``PATIENCE``, or the connection is cut."""
+class Patience:
+    """How long one act may still wait, for hosts, for others who write and for a standby, all of it together.
 
-    def __init__(self, db: Connection[TupleRow]) -> None:
-        self._db = db
+    What is answered costs nothing, so that a large game over a slow line is no reason to give up.
+    """
+
+    def __init__(self) -> None:
+        self.left = PATIENCE
+
+    @contextmanager
+    def spent(self) -> Iterator[None]:
+        """What is done in here is waiting."""
+        begun = time.monotonic()
+        try:
+            yield
+        finally:
+            self.left -= time.monotonic() - begun
+
+
+class Line:
+    """An open connection. Whatever is asked is answered while there is ``Patience``, or the connection is cut."""
+
+    def __init__(self, db: Connection[TupleRow], patience: Patience) -> None:
+        self._db, self._patience = db, patience
         self._warned = False
         db.add_notice_handler(self._hear)
 
@@ -75,7 +94,8 @@ class Line:
             with suppress(psycopg.Error):
                 self.ask("ROLLBACK")
             raise
-        with self._bounded(DOUBT), suppress(errors.QueryCanceled):
+        doubt = self._patience.left - TO_CALL_OFF
+        with self._patience.spent(), self._bounded(doubt), suppress(errors.QueryCanceled):
             self._db.execute("COMMIT")
             if not self._warned:
                 return
@@ -84,7 +104,14 @@ class Line:
 
     def hold(self, names: Iterable[str]) -> None:
         """Wait until nobody else holds one of some names, and hold them until the transaction ends."""
-        self.ask(HOLD, ([*names],))
+        self.wait_for(HOLD, ([*names],))
+
+    def wait_for(self, lock: str, args: Args | None = None) -> None:
+        """Ask for a lock that somebody else may have, in a transaction."""
+        longest = max(1, int((self._patience.left - TO_COMMIT) * 1000))
+        with self._patience.spent():
+            self.ask(f"SET LOCAL lock_timeout TO {longest}")
+            self.ask(lock, args)
 
     @contextmanager
     def lent(self) -> Iterator[Connection[TupleRow]]:
@@ -112,8 +139,8 @@ class Line:
         """Cut the connection where what is done in here takes too long; ask to call it off after ``doubt`` seconds."""
         with ExitStack() as stack:
             plug = stack.enter_context(socket.socket(fileno=os.dup(self._db.fileno())))
-            acts = [(PATIENCE, partial(cut, plug))]
-            acts += [(doubt, partial(_call_off, self._db))] if doubt else []
+            acts = [(self._patience.left, partial(cut, plug))]
+            acts += [] if doubt is None else [(doubt, partial(_call_off, self._db))]
             for seconds, act in acts:
                 timer = threading.Timer(seconds, act)
                 timer.daemon = True
@@ -134,15 +161,19 @@ def _call_off(db: Connection[TupleRow]) -> None:
 
 
 @contextmanager
-def opened(address: str, writing: bool = False) -> Iterator[Line]:
+def opened(address: str, writing: bool = False, patience: Patience | None = None) -> Iterator[Line]:
     """A line to the database: to the host that can write, or else to a standby, if there is one.
 
-    Raises StoreError: ``depot-away`` where no host answers, or falls silent later, ``depot-empty`` where nothing was
-    published yet, ``depot-refused`` where the database does not do what is asked.
+    ``patience``: of the act that this is a part of. Raises StoreError: ``depot-away`` where no host answers, or falls
+    silent later, ``depot-empty`` where nothing was published yet, ``depot-refused`` where the database does not do what
+    is asked.
     """
+    patience = patience or Patience()
     try:
-        with psycopg.connect(told(address, writing), autocommit=True) as db:
-            line = Line(db)
+        with patience.spent():
+            db = _connected(told(address, writing), patience.left)
+        with db:
+            line = Line(db, patience)
             line.ask(SESSION)
             yield line
     except (errors.UndefinedTable, errors.InvalidSchemaName) as e:
@@ -161,6 +192,67 @@ def told(address: str, writing: bool) -> str:
     usual: dict[str, Any] = {"connect_timeout": HOST_PATIENCE, "application_name": "rulewright", **WATCHES}
     wanted = {"target_session_attrs": "read-write" if writing else "prefer-standby"}
     return make_conninfo("", **{**usual, **wanted, **conninfo_to_dict(address)})
+
+
+class _Attempt(threading.Thread):
+    """One host that is asked for a connection."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(daemon=True)
+        self._address = address
+        self._lock = threading.Lock()
+        self._unwanted = False
+        self._db: Connection[TupleRow] | None = None
+        self.error: psycopg.Error = psycopg.OperationalError("no host answers in time")
+        self.start()
+
+    def run(self) -> None:
+        try:
+            db = psycopg.connect(self._address, autocommit=True)
+        except psycopg.Error as e:
+            self.error = e
+            return
+        with self._lock:
+            self._db = db
+            if self._unwanted:
+                db.close()
+
+    def taken(self) -> Connection[TupleRow] | None:
+        """The connection, if there is one by now; one that comes later is closed."""
+        with self._lock:
+            self._unwanted = self._db is None
+            return self._db
+
+
+def _connected(address: str, seconds: float) -> Connection[TupleRow]:
+    """A connection to the first host, as they are named, that gives one; those that are silent cost no more than one.
+
+    Raises psycopg.Error.
+    """
+    wanted = conninfo_to_dict(address)
+    asked = str(wanted.pop("target_session_attrs"))
+    ends = time.monotonic() + seconds
+    for kind in ("standby", "any") if asked == "prefer-standby" else (asked,):
+        attempts = [_Attempt(make_conninfo("", **one, target_session_attrs=kind)) for one in _hosts(wanted)]
+        until = min(ends, time.monotonic() + float(str(wanted["connect_timeout"])))
+        found = None
+        for attempt in attempts:
+            if found is None:
+                attempt.join(max(0.0, until - time.monotonic()))
+            db = attempt.taken()
+            if db and found:
+                db.close()
+            found = found or db
+        if found:
+            return found
+    raise attempts[-1].error
+
+
+def _hosts(wanted: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What is wanted of each host of an address, all of whose lists are as long, or of one for all."""
+    lists = {key: str(wanted[key]).split(",") for key in ("host", "hostaddr", "port") if wanted.get(key)}
+    many = max((len(those) for those in lists.values()), default=1)
+    return [{**wanted, **{key: those[n % len(those)] for key, those in lists.items()}} for n in range(many)]
 
 
 def why(e: BaseException) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -12,16 +13,14 @@ from typing import NamedTuple
 
 from rulewright.kb import publishing
 from rulewright.kb.codec import dumps, loads
-from rulewright.kb.depot import tables
-from rulewright.kb.depot.line import Line, opened
+from rulewright.kb.depot import stocking, tables
+from rulewright.kb.depot.line import Line, Patience, opened
 from rulewright.kb.errors import StoreError
-from rulewright.kb.generations import FORMAT, sha256
+from rulewright.kb.generations import FORMAT
 from rulewright.kb.publishing import Publishing, Settings
 from rulewright.kb.takedowns import Takedown
 from rulewright.kb.writing import writing
 
-PIECE = 1 << 20  # bytes of a file in one row
-STOCK = "stock"  # with which the names of files begin that are no games'
 KEPT = 10  # publications of a game that can be gone back to
 
 State = tuple[int, int, int]  # publications, the number of the last, and of the last takedown: another, other numbers
@@ -48,31 +47,43 @@ class Manifest:
     taken: Mapping[str, Takedown]
 
 
-class Depot:
-    """The depot at an address (``postgresql://...``). Every method raises StoreError where it does not answer."""
+class Decided(NamedTuple):
+    """What lies on a shelf, by path, and what was taken down."""
 
-    def __init__(self, address: str) -> None:
-        self._address = address
+    files: Mapping[str, str]
+    taken: Mapping[str, Takedown]
+
+
+Taken = Mapping[str, Takedown]
+
+
+class Depot:
+    """The depot at an address (``postgresql://...``). Every method raises StoreError where it does not answer.
+
+    ``patience``: of an act that all that is asked of this one is part of; if not given, each has its own.
+    """
+
+    def __init__(self, address: str, patience: Patience | None = None) -> None:
+        self._address, self._patience = address, patience
+
+    def _opened(self, writing: bool = False) -> AbstractContextManager[Line]:
+        return opened(self._address, writing, self._patience)
 
     # -- who publishes ---------------------------------------------------------------------------------------------
 
     def prepare(self) -> None:
-        """Make the tables where they are missing.
-
-        Where they are there, nothing is done: to ask for an index again would wait for all who publish.
-        """
-        with opened(self._address, writing=True) as line:
-            if line.ask(tables.THERE) == [(None,)]:
-                with line.lasting():
-                    line.ask("SELECT pg_advisory_xact_lock(%s)", (tables.LOCK,))
-                    line.ask(tables.TABLES)
+        """Make the tables where they are missing."""
+        with self._opened(writing=True) as line:
+            _prepare(line)
 
     @contextmanager
     def changing(self, *names: str) -> Iterator[Line]:
         """A transaction that is kept when this ends, of the only one who holds some names until then."""
-        with opened(self._address, writing=True) as line, line.lasting():
-            line.hold(names)
-            yield line
+        with self._opened(writing=True) as line:
+            _prepare(line)
+            with line.lasting():
+                line.hold(names)
+                yield line
 
     def publish(
         self, shelf: str, games: Mapping[str, Published], became: Mapping[str, str], since: int | None = None
@@ -99,7 +110,7 @@ class Depot:
             changed = {game: row for game, row in sorted((new | gone).items()) if was.get(game) != row}
             for game, row in changed.items():
                 if game in games:
-                    _put(line, games[game].file, games[game].file.name)
+                    stocking.put(line, games[game].file, games[game].file.name)
                 _publish(line, game, row)
             line.ask_each(tables.BECAME, sorted(became.items()))
         return [*changed]
@@ -109,29 +120,23 @@ class Depot:
 
         Raises StoreError where nothing is known of then: what was published long ago is forgotten.
         """
-        with opened(self._address) as line:
+        with self._opened(writing=True) as line:
             games = _current(line)
-        shelves = {_name(row.shelf) for row in games.values()}
-        with self.changing(*shelves, *games) as line:
-            now, then = _current(line), _current(line, moment)
-            _hold_to_memory(line, moment, then)
-            taken = _taken(line)
-            back = {game: then.get(game, row.gone()) for game, row in now.items() if game not in taken}
-            changed = {game: row for game, row in sorted(back.items()) if row.file != now[game].file}
-            for game, row in changed.items():
-                _publish(line, game, row)
+            with line.lasting():
+                line.hold([*{_name(row.shelf) for row in games.values()}, *games])
+                changed = _back(line, moment)
         return [*changed]
 
     # -- who takes down --------------------------------------------------------------------------------------------
 
     def taken(self) -> dict[str, Takedown]:
         """The games that were taken down."""
-        with opened(self._address, writing=True) as line:
+        with self._opened(writing=True) as line:
             return _taken(line)
 
     def kept(self, game: str) -> list[str]:
         """The names of the files that are kept of a game, in the format that this release reads."""
-        with opened(self._address, writing=True) as line:
+        with self._opened(writing=True) as line:
             return [name for (name,) in line.ask(tables.KEPT_OF, (game, FORMAT))]
 
     def take_down(self, game: str, taken: Takedown | None) -> None:
@@ -140,17 +145,13 @@ class Depot:
         Raises StoreError where that is not kept.
         """
         with self.changing(game) as line:
-            line.ask("INSERT INTO takedowns (game, said) VALUES (%s, %s)", (game, dumps(taken) if taken else None))
-            line.ask("SELECT pg_notify(%s, %s)", (tables.CHANNEL, game))
-            if taken:
-                line.ask("DELETE FROM publications WHERE game = %s", (game,))
-                line.ask(tables.FORGET_FILES, (game,))
+            _take_down(line, game, taken)
 
     # -- who serves ------------------------------------------------------------------------------------------------
 
     def manifest(self, shelf: str | None = None) -> Manifest:
         """What the depot holds, or what stands on one shelf, all of one moment."""
-        with opened(self._address) as line:
+        with self._opened() as line:
             line.ask("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             state, current = _state(line), _current(line)
             became: dict[str, str] = dict(line.ask("SELECT old, new FROM successors"))
@@ -175,10 +176,10 @@ class Depot:
     def _fetch(self, name: str, path: Path, of_primary: bool) -> bool:
         """Write a file to a path; False where it is not whole."""
         seen = hashlib.sha256()
-        with opened(self._address, of_primary) as line, writing(path.parent), path.open("wb") as out:
+        with self._opened(of_primary) as line, writing(path.parent), path.open("wb") as out:
             known = line.ask("SELECT sha256, bytes FROM files WHERE name = %s", (name,))
             digest, size = known[0] if known else ("", 0)
-            for n in range(-(-size // PIECE)):
+            for n in range(-(-size // stocking.PIECE)):
                 for (body,) in line.ask("SELECT body FROM pieces WHERE file = %s AND n = %s", (name, n)):
                     seen.update(body)
                     out.write(body)
@@ -187,13 +188,13 @@ class Depot:
     @contextmanager
     def reading(self) -> Iterator[Line]:
         """A line on which to ask, of a standby if there is one."""
-        with opened(self._address) as line:
+        with self._opened() as line:
             yield line
 
     @contextmanager
     def listening(self) -> Iterator[Listener]:
         """Somebody who is told of publications as they come."""
-        with opened(self._address) as line:
+        with self._opened() as line:
             yield Listener(line)
 
     # -- rulebooks, and what editors wrote of them -----------------------------------------------------------------
@@ -205,32 +206,81 @@ class Depot:
 
         Rulebooks, profiles, overlays, settings: what a worker builds from. Raises StoreError where they are not kept.
         """
-        with self.changing(_name(shelf)) as line:
-            line.ask(tables.SHARE_STOCK)
-            there = _stocked(line, shelf)
-            if was is not None and any(was.get(path) != there.get(path) for path in files):
-                raise StoreError("depot-stale", f"Somebody else changed {', '.join(sorted(files))}; do it again.")
-            for path, file in sorted(files.items()):
-                name = f"{STOCK}@{sha256(file)}"
-                _put(line, file, name)
-                line.ask(tables.STOCK, (shelf, path, name))
-            _forget_stock(line)
+        named = stocking.named_by_content(files)
+        with self.changing(_name(shelf), *named.values()) as line:
+            stocking.stock(line, shelf, files, named, was, "")
+
+    def mirror(self, shelf: str, files: Mapping[str, Path], ends: str, was: Decided, taken: Taken | None) -> None:
+        """Keep on a shelf, of files whose names end so, these alone, and these games taken down, or none of it.
+
+        ``was``: what is ``decided`` there, of which this was made; ``taken`` None leaves what is taken down. Raises
+        StoreError where somebody else changed it meanwhile, and where it is not kept.
+        """
+        named = stocking.named_by_content(files)
+        other = {*was.taken, *taken} if taken is not None else set()
+        changed = sorted(game for game in other if taken is not None and taken.get(game) != was.taken.get(game))
+        with self.changing(_name(shelf), *named.values(), *changed) as line:
+            if taken is not None and _taken(line) != was.taken:
+                raise StoreError("depot-stale", "Somebody else took a game down, or let one come back; do it again.")
+            for game in changed:
+                _take_down(line, game, taken.get(game) if taken else None)
+            stocking.stock(line, shelf, files, named, was.files, ends)
+
+    def decided(self, shelf: str) -> Decided:
+        """What is ``stocked`` on a shelf, and the games that were taken down, of one moment."""
+        with self._opened(writing=True) as line:
+            return Decided(stocking.stocked(line, shelf), _taken(line))
 
     def unstock(self, shelf: str, paths: Iterable[str]) -> None:
         """Keep files no longer."""
         with self.changing(_name(shelf)) as line:
-            line.ask("DELETE FROM stock WHERE shelf = %s AND path = ANY(%s)", (shelf, [*paths]))
-            _forget_stock(line)
+            stocking.unstock(line, shelf, paths)
+
+    def outcome(self, shelf: str, said: str, failed: bool) -> None:
+        """Write down what became of a shelf that was to be built."""
+        with self.changing() as line:
+            line.ask(tables.OUTCOME, (shelf, failed, said))
 
     def last(self, shelf: str) -> int:
         """The number of the last publication on a shelf, 0 where there is none."""
-        with opened(self._address, writing=True) as line:
+        with self._opened(writing=True) as line:
             return _last(line, shelf)
 
     def stocked(self, shelf: str) -> dict[str, str]:
         """The paths of the files on a shelf, with the names to fetch them by."""
-        with opened(self._address, writing=True) as line:
-            return _stocked(line, shelf)
+        with self._opened(writing=True) as line:
+            return stocking.stocked(line, shelf)
+
+
+def _prepare(line: Line) -> None:
+    """Make the tables where they are missing. Raises StoreError where a newer release made them.
+
+    Where they are there, nothing is done: to ask for an index again would wait for all who publish.
+    """
+    is_there = line.ask(tables.THERE) != [(None,)]
+    if is_there and version(line, tables.PART, tables.VERSION) == tables.VERSION:
+        return
+    with line.lasting():
+        line.wait_for("SELECT pg_advisory_xact_lock(%s)", (tables.LOCK,))
+        line.ask(tables.TABLES)
+        line.ask(tables.WRITE_DOWN, (tables.PART, tables.VERSION))
+
+
+def version(line: Line, part: str, known: str) -> str:
+    """Which version the tables of a part have, "" where that is not written down.
+
+    Raises StoreError where it is newer than the one that is known: what is written there would be wrong.
+    """
+    found = "".join(said for (said,) in line.ask(tables.WRITTEN_DOWN, (part,)))
+    if natural(found) > natural(known):
+        what = f"A newer release of Rulewright made the tables of this database ({part} {found}, known is {known})"
+        raise StoreError("depot-newer", f"{what}; bring this one up to date.")
+    return found
+
+
+def natural(text: str) -> list[int]:
+    """A version by its numbers, in order."""
+    return [int(n) for n in re.findall(r"\d++", text)]
 
 
 def placed(folder: Path, path: str) -> Path:
@@ -298,6 +348,18 @@ def _taken(line: Line) -> dict[str, Takedown]:
     return {game: loads(Takedown, said) for game, said in line.ask(tables.TAKEN) if said}
 
 
+def _back(line: Line, moment: datetime) -> dict[str, Row]:
+    """Publish of every game what was current at a moment, unless it was taken down; what is another now."""
+    now, then = _current(line), _current(line, moment)
+    _hold_to_memory(line, moment, then)
+    taken = _taken(line)
+    back = {game: then.get(game, row.gone()) for game, row in now.items() if game not in taken}
+    changed = {game: row for game, row in sorted(back.items()) if row.file != now[game].file}
+    for game, row in changed.items():
+        _publish(line, game, row)
+    return changed
+
+
 def _hold_to_memory(line: Line, moment: datetime, then: Mapping[str, Row]) -> None:
     """Raise StoreError where nothing is known of a moment, or of a game that is so old that it was forgotten."""
     full = [game for (game,) in line.ask(tables.FULL, {"format": FORMAT, "kept": KEPT}) if game not in then]
@@ -318,20 +380,9 @@ def _publish(line: Line, game: str, row: Row) -> None:
     line.ask("SELECT pg_notify(%s, %s)", (tables.CHANNEL, game))
 
 
-def _stocked(line: Line, shelf: str) -> dict[str, str]:
-    return dict(line.ask("SELECT path, file FROM stock WHERE shelf = %s ORDER BY path", (shelf,)))
-
-
-def _forget_stock(line: Line) -> None:
-    """Let go of what is on no shelf, unless somebody is just putting something on one, maybe the same: later, then."""
-    if line.ask(tables.ALONE_WITH_STOCK) == [(True,)]:
-        line.ask(tables.FORGET_FILES, (STOCK,))
-
-
-def _put(line: Line, path: Path, name: str) -> None:
-    """Have a file there under a name, in pieces; nothing where it is."""
-    row = (name, sha256(path), path.stat().st_size)
-    if line.ask("INSERT INTO files VALUES (%s, %s, %s) ON CONFLICT DO NOTHING RETURNING name", row):
-        with path.open("rb") as file:
-            for n, body in enumerate(iter(lambda: file.read(PIECE), b"")):
-                line.ask("INSERT INTO pieces VALUES (%s, %s, %s)", (name, n, body))
+def _take_down(line: Line, game: str, taken: Takedown | None) -> None:
+    line.ask("INSERT INTO takedowns (game, said) VALUES (%s, %s)", (game, dumps(taken) if taken else None))
+    line.ask("SELECT pg_notify(%s, %s)", (tables.CHANNEL, game))
+    if taken:
+        line.ask("DELETE FROM publications WHERE game = %s", (game,))
+        line.ask(tables.FORGET_FILES, (game,))

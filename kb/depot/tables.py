@@ -4,6 +4,8 @@ from __future__ import annotations
 
 LOCK = 0x72756C65  # one process makes the tables, others wait for it
 CHANNEL = "rulewright"  # on which a publication is told
+VERSION = "2"  # of these tables; those of before it was written down are 1, and lack what is made only where missing
+PART = "depot"  # by which it is written down, beside those of others who have tables there
 
 # A shelf is a set of rulebooks that are built together, by whoever publishes them; a game stands on one of them.
 # A publication without a file says that the game is no more; a takedown that says nothing, that it was undone.
@@ -29,6 +31,11 @@ CREATE TABLE IF NOT EXISTS rulewright.stock (
 CREATE TABLE IF NOT EXISTS rulewright.takedowns (
     n BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, game TEXT NOT NULL, said TEXT
 );
+CREATE TABLE IF NOT EXISTS rulewright.outcomes (
+    shelf TEXT PRIMARY KEY, at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(), failed BOOLEAN NOT NULL,
+    said TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS rulewright.versions (part TEXT PRIMARY KEY, version TEXT NOT NULL);
 """
 
 # Releases that read other formats go on beside this one, each with the newest file that it can read.
@@ -44,11 +51,17 @@ SELECT count(*), coalesce(max(n), 0), (SELECT coalesce(max(n), 0) FROM takedowns
 TAKEN = "SELECT DISTINCT ON (game) game, said FROM takedowns ORDER BY game, n DESC"
 KEPT_OF = "SELECT DISTINCT file FROM publications WHERE game = %s AND file IS NOT NULL AND format = %s"
 LAST = "SELECT coalesce(max(n), 0) FROM publications WHERE shelf = %s"
-THERE = "SELECT to_regclass('rulewright.takedowns')"  # the last of the tables
+THERE = "SELECT to_regclass('rulewright.versions')"  # the last of the tables
+WRITTEN_DOWN = "SELECT version FROM versions WHERE part = %s"
+WRITE_DOWN = "INSERT INTO versions VALUES (%s, %s) ON CONFLICT (part) DO UPDATE SET version = EXCLUDED.version"
 PUBLISH = "INSERT INTO publications (game, file, format, settings, shelf) VALUES (%s, %s, %s, %s, %s)"
 BECAME = "INSERT INTO successors VALUES (%s, %s) ON CONFLICT (old) DO UPDATE SET new = EXCLUDED.new"
 STOCK = """
 INSERT INTO stock VALUES (%s, %s, %s) ON CONFLICT (shelf, path) DO UPDATE SET file = EXCLUDED.file
+"""
+OUTCOME = """
+INSERT INTO outcomes (shelf, failed, said) VALUES (%s, %s, %s) ON CONFLICT (shelf)
+DO UPDATE SET at = EXCLUDED.at, failed = EXCLUDED.failed, said = EXCLUDED.said
 """
 FORGET = """
 DELETE FROM publications WHERE game = %(game)s AND format = %(format)s AND n NOT IN

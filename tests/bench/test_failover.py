@@ -17,5 +17,5 @@ def test_readers_notice_nothing_and_nothing_is_lost(servers: Path, tmp_path: Pat
     assert not found.errors
     assert not found.torn
     assert not found.lost
-    assert len(found.answered) == PUBLISHERS + 1
+    assert len(found.answered) == PUBLISHERS + 2  # and who edits, with rulebooks and with settings
     assert len(found.waited) > 50, found.acts  # they were there

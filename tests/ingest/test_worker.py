@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -154,3 +155,23 @@ def test_what_lies_there_is_published_also_where_another_published_since(
         work(server.address, tmp_path / worker, lambda _: None, lasting=False)
         made.append(depot.manifest().files)
     assert made[2] != made[1]  # the first worker had built just that before, and did not leave it at that
+
+
+def test_what_nobody_expected_and_what_libraries_warn_of_is_told_in_a_line(
+    depot: Depot, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    quoted = "a sentence of somebody's rulebook\nand another"
+
+    def give(*_: Any) -> list[str]:
+        logging.getLogger("psycopg.pool").warning("away\nfor now")
+        raise ValueError(quoted)
+
+    monkeypatch.setattr(room, "give", give)
+    depot.stock("main", {"marsh.md": a_book(tmp_path)})
+    ask(server.address, "main")
+    told: list[str] = []
+    assert work(server.address, tmp_path / "worker", told.append, lasting=False) == ["main"]
+    assert told[:2] == ["Building main.", "away for now"]
+    assert told[2].startswith("main was not built: An unexpected error: ")
+    assert "ValueError" in told[2] and "somebody" not in told[2] and "\n" not in told[2]
+    assert capfd.readouterr().err == ""

@@ -23,12 +23,13 @@ from procrastinate.manager import JobManager
 from psycopg_pool import PoolTimeout
 
 from bench.cluster import USER, Server
+from bench.proxy import Proxy
 from rulewright.ingest import worker as room
+from rulewright.ingest.queued import states
 from rulewright.ingest.worker import ask, work
 from rulewright.kb.depot import Depot
 from rulewright.kb.errors import StoreError
 from tests.ingest.test_worker import a_book, jobs
-from tests.kb.depot.proxy import Proxy
 from tests.kb.depot.test_node import WAIT, in_time
 
 WORK = """
@@ -157,8 +158,11 @@ def test_what_kills_each_worker_that_takes_it_is_given_up(
     with psycopg.connect(server.address, autocommit=True) as db:
         db.execute("UPDATE rulewright.procrastinate_jobs SET attempts = %s", (tries,))
     told: list[str] = []
-    work(server.address, tmp_path / "worker", told.append, lasting=False)
-    assert (told == []) == given_up
+    failed = work(server.address, tmp_path / "worker", told.append, lasting=False)
+    assert failed == (["main"] if given_up else [])
+    assert ("Building main." in told) != given_up
+    (state,) = states(depot, room.TASK)
+    assert (state.failed, state.said in told[-1]) == (given_up, True)
     assert [status for _, status in jobs(server)] == (["failed"] if given_up else [])
     assert ask(server.address, "main")  # whoever mended it may ask again
 

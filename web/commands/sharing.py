@@ -117,17 +117,17 @@ def deciding(root: Path, share: Share) -> Iterator[Path]:
             yield root
         return
     from rulewright.ingest.worker import ask
-    from rulewright.kb.depot import Depot
+    from rulewright.kb.depot import Depot, Patience
 
-    depot = Depot(share.store)
-    depot.prepare()
+    patience = Patience()
+    depot = Depot(share.store, patience)
     with tempfile.TemporaryDirectory() as folder:
         home, was = Path(folder), depot.stocked(share.shelf)
         if decisions.FILE in was:
             depot.fetch(was[decisions.FILE], home / decisions.FILE)
         yield home
         depot.stock(share.shelf, {decisions.FILE: home / decisions.FILE}, was)
-    _ask(ask(share.store, share.shelf), share.shelf)
+    _ask(ask(share.store, share.shelf, patience), share.shelf)
 
 
 def go_back(store: str, moment: datetime | None) -> None:
@@ -158,12 +158,15 @@ def worker(once: bool, metrics: tuple[str, int] | None, log_json: bool, store: s
     """Read rulebooks for others: what `rulewright shelf add` asks for is built here and published.
 
     Any number of workers, on any number of machines, share the work; what one was doing when it was killed is done half
-    a minute later, by the first that is free. Each keeps what it read under the folder of its knowledge base.
+    a minute later, by the first that is free. Each keeps what it read under the folder of its knowledge base. With
+    --once the exit status is 1 where a shelf was not built.
     """
     from rulewright.ingest.worker import work
 
     tell = logs.teller("rulewright.worker", as_json=True) if log_json else click.echo
-    work(store, root / "shelves", tell, lasting=not once, metrics=metrics)
+    failed = work(store, root / "shelves", tell, lasting=not once, metrics=metrics)
+    if once and failed:
+        click.get_current_context().exit(1)
 
 
 @click.group()
@@ -178,17 +181,18 @@ def shelf() -> None:
 @failing_in_a_sentence
 def shelf_add(files: tuple[Path, ...], shelf: str, store: str) -> None:
     """Put FILES (rulebooks, folders of them, profiles, overlays) on a shelf, and have a worker build it."""
+    from rulewright.ingest.shelved import hold_to_readable
     from rulewright.ingest.worker import ask
-    from rulewright.kb.depot import Depot
+    from rulewright.kb.depot import Depot, Patience
 
     laid = [pair for given in files for pair in _laid(given)]
     twice = sorted(path for path, many in Counter(path for path, _ in laid).items() if many > 1)
     if twice:
         raise click.UsageError(f"Two files would be {twice[0]} on the shelf; add the folder above them.")
-    depot = Depot(store)
-    depot.prepare()
-    depot.stock(shelf, dict(laid))
-    _ask(ask(store, shelf), shelf)
+    hold_to_readable(dict(laid))
+    patience = Patience()
+    Depot(store, patience).stock(shelf, dict(laid))
+    _ask(ask(store, shelf, patience), shelf)
 
 
 @shelf.command("remove")
@@ -199,15 +203,16 @@ def shelf_add(files: tuple[Path, ...], shelf: str, store: str) -> None:
 def shelf_remove(paths: tuple[str, ...], shelf: str, store: str) -> None:
     """Take files from a shelf, named by their paths there, and have a worker build what is left."""
     from rulewright.ingest.worker import ask
-    from rulewright.kb.depot import Depot
+    from rulewright.kb.depot import Depot, Patience
 
-    depot = Depot(store)
+    patience = Patience()
+    depot = Depot(store, patience)
     there = depot.stocked(shelf)
     for path in paths:
         if path not in there:
             raise RulewrightError("not-found", f"{path} is not on {shelf}; there are {', '.join(there) or 'none'}.")
     depot.unstock(shelf, paths)
-    _ask(ask(store, shelf), shelf)
+    _ask(ask(store, shelf, patience), shelf)
 
 
 @shelf.command("list")
@@ -220,6 +225,19 @@ def shelf_list(shelf: str, store: str) -> None:
 
     for path in Depot(store).stocked(shelf):
         click.echo(path)
+
+
+@shelf.command("status")
+@store_option(required=True)
+@failing_in_a_sentence
+def shelf_status(store: str) -> None:
+    """Say of each shelf whether it waits for a worker or is being built, and what became of it the last time."""
+    from rulewright.ingest.queued import states
+    from rulewright.ingest.worker import TASK
+    from rulewright.kb.depot import Depot
+
+    for state in states(Depot(store), TASK):
+        click.echo(state.sentence)
 
 
 @click.group()
@@ -237,16 +255,16 @@ def overlays_export(folder: Path, shelf: str, store: str) -> None:
     from rulewright.kb.depot import Depot, placed
 
     depot = Depot(store)
-    for path, name in depot.stocked(shelf).items():
+    files, taken = depot.decided(shelf)
+    for path, name in files.items():
         if path.endswith(EDITORS):
             file = placed(folder, path)
             file.parent.mkdir(parents=True, exist_ok=True)
             depot.fetch(name, file)
             click.echo(path)
-    if taken := depot.taken():
-        folder.mkdir(parents=True, exist_ok=True)
-        takedowns.write(folder, taken)
-        click.echo(takedowns.FILE)
+    folder.mkdir(parents=True, exist_ok=True)
+    takedowns.write(folder, taken)  # also where it is empty: who imports it says so
+    click.echo(takedowns.FILE)
 
 
 @overlays.command("import")
@@ -255,18 +273,23 @@ def overlays_export(folder: Path, shelf: str, store: str) -> None:
 @store_option(required=True)
 @failing_in_a_sentence
 def overlays_import(folder: Path, shelf: str, store: str) -> None:
-    """Put what editors wrote in a folder on a shelf, in place of what is there, and have a worker build it."""
-    from rulewright.ingest.worker import ask
-    from rulewright.kb.depot import Depot
+    """Put what editors wrote in a folder on a shelf, in place of what is there, and have a worker build it.
 
-    depot = Depot(store)
+    An overlay, profile or setting that is not in FOLDER any more goes from the shelf, and so does a takedown that is
+    not in its takedowns.json, if it has that file. All of it is kept, or nothing.
+    """
+    from rulewright.ingest.shelved import hold_to_readable
+    from rulewright.ingest.worker import ask
+    from rulewright.kb.depot import Depot, Patience
+
+    files = {path: file for path, file in _laid(folder) if path.endswith(EDITORS)}
+    taken = takedowns.read(folder) if (folder / takedowns.FILE).exists() else None
+    hold_to_readable(files)
+    patience = Patience()
+    depot = Depot(store, patience)
     depot.prepare()
-    taken = depot.taken()
-    for game, said in takedowns.read(folder).items():
-        if taken.get(game) != said:
-            depot.take_down(game, said)
-    depot.stock(shelf, {path: file for path, file in _laid(folder) if path.endswith(EDITORS)})
-    _ask(ask(store, shelf), shelf)
+    depot.mirror(shelf, files, EDITORS, depot.decided(shelf), taken)
+    _ask(ask(store, shelf, patience), shelf)
 
 
 EDITORS = ".toml"  # with which the names of such files end

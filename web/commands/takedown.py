@@ -44,12 +44,12 @@ def takedown(game: str, undo: bool, store: str | None, root: Path) -> None:
 
 
 def _for_all(store: str, game: str, undo: bool) -> None:
-    from rulewright.kb.depot import Depot, taking
+    from rulewright.kb.depot import Depot, Patience, taking
     from rulewright.kb.editions.past import today
 
     if undo:
-        taking.undo(Depot(store), game)
+        taking.undo(Depot(store, Patience()), game)
         click.echo(f"{game} is no longer taken down; it comes back when it is published again.")
         return
-    taking.take_down(Depot(store), game, today())
+    taking.take_down(Depot(store, Patience()), game, today())
     click.echo(f"{game} was taken down for all who follow this database; --undo lets it come back.")

@@ -11,7 +11,7 @@ import pytest
 
 from bench.cluster import Server
 from bench.scoring import free_port
-from rulewright.kb.depot import Depot, Published, placed, tables
+from rulewright.kb.depot import Depot, Published, placed, stocking, tables
 from rulewright.kb.depot import line as line_room
 from rulewright.kb.depot import postgres as room
 from rulewright.kb.errors import StoreError
@@ -20,6 +20,7 @@ from rulewright.kb.publishing import Access, Publishing
 from rulewright.kb.takedowns import Takedown
 
 SHELF = "main"
+A_TAKEDOWN = Takedown((), (), "2026-11-25")
 
 
 def a_file(folder: Path, game: str, content: bytes = b"rules") -> Path:
@@ -40,7 +41,7 @@ def test_what_is_published_is_held(depot: Depot, tmp_path: Path) -> None:
 
 
 def test_a_file_comes_back_as_it_was(depot: Depot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "PIECE", 4)  # of which there are three, the last one shorter
+    monkeypatch.setattr(stocking, "PIECE", 4)  # of which there are three, the last one shorter
     path = a_file(tmp_path, "marsh", b"0123456789")
     depot.publish(SHELF, {"marsh": Published(path)}, {})
     depot.fetch(path.name, tmp_path / "again")
@@ -233,7 +234,7 @@ def test_nobody_waits_for_who_is_still_publishing(depot: Depot, tmp_path: Path) 
 def test_who_publishes_the_same_waits_and_is_told(
     depot: Depot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(line_room, "SESSION", line_room.SESSION.replace(f"'{line_room.LOCK_WAIT}s'", "'50ms'"))
+    monkeypatch.setattr(line_room, "TO_COMMIT", line_room.PATIENCE)
     with depot.changing("marsh"), pytest.raises(StoreError) as told:
         depot.publish("theirs", {"marsh": Published(a_file(tmp_path, "marsh"))}, {})
     assert told.value.code == "depot-busy"
@@ -283,7 +284,7 @@ def test_what_is_put_on_a_shelf_is_not_let_go_by_who_takes_it_from_another(depot
     with depot.changing("shelf/theirs") as line:  # puts the same there, and has not ended
         line.ask(tables.SHARE_STOCK)
         depot.unstock("ours", ["marsh.md"])
-        name = f"{room.STOCK}@{sha256(path)}"
+        name = f"{stocking.STOCK}@{sha256(path)}"
         line.ask(tables.STOCK, ("theirs", "marsh.md", name))
     depot.fetch(depot.stocked("theirs")["marsh.md"], tmp_path / "again")
 
@@ -311,3 +312,53 @@ def test_a_game_that_was_taken_down_is_not_published_or_gone_back_to(depot: Depo
         depot.fetch(marsh.file.name, tmp_path / "again")
     depot.take_down("marsh", None)
     assert depot.publish("other", {"marsh": marsh}, {}) == ["marsh"]
+
+
+def test_older_tables_are_brought_up_to_date(depot: Depot, server: Server, tmp_path: Path) -> None:
+    depot.publish(SHELF, {"marsh": Published(a_file(tmp_path, "marsh"))}, {})
+    with psycopg.connect(server.address, autocommit=True) as db:  # as they were before their version was written down
+        db.execute("DROP TABLE rulewright.versions, rulewright.outcomes")
+    assert depot.publish(SHELF, {"marsh": Published(a_file(tmp_path, "marsh", b"later"))}, {}) == ["marsh"]
+    with psycopg.connect(server.address) as db:
+        assert db.execute("SELECT * FROM rulewright.versions").fetchall() == [(tables.PART, tables.VERSION)]
+        db.execute("SELECT shelf, at, failed, said FROM rulewright.outcomes")
+
+
+def test_tables_of_a_newer_release_are_read_and_not_written(depot: Depot, server: Server, tmp_path: Path) -> None:
+    depot.publish(SHELF, {"marsh": Published(a_file(tmp_path, "marsh"))}, {})
+    with psycopg.connect(server.address, autocommit=True) as db:
+        db.execute("UPDATE rulewright.versions SET version = '10'")
+    with pytest.raises(StoreError, match=r"newer release .*\(depot 10, known is 2\)") as told:
+        depot.publish(SHELF, {}, {})
+    assert told.value.code == "depot-newer"
+    assert [*depot.manifest().files] == ["marsh"]
+
+
+def test_what_an_editor_has_takes_the_place_of_all_that_editors_wrote(depot: Depot, tmp_path: Path) -> None:
+    old, new = a_file(tmp_path, "old", b"old"), a_file(tmp_path, "new", b"new")
+    depot.stock("ours", {"marsh.md": old, "gone.toml": old, "kept.toml": old})
+    depot.take_down("hill", A_TAKEDOWN)
+    depot.mirror("ours", {"kept.toml": new, "new.toml": new}, ".toml", depot.decided("ours"), {"fen": A_TAKEDOWN})
+    files, taken = depot.decided("ours")
+    assert [*files] == ["kept.toml", "marsh.md", "new.toml"]
+    assert files["kept.toml"] == files["new.toml"] != files["marsh.md"]
+    assert [*taken] == ["fen"]
+    depot.mirror("ours", {}, ".toml", depot.decided("ours"), None)
+    assert ([*depot.stocked("ours")], [*depot.taken()]) == (["marsh.md"], ["fen"])
+
+
+def test_what_another_editor_changed_meanwhile_is_not_replaced(depot: Depot, tmp_path: Path) -> None:
+    old, new = a_file(tmp_path, "old", b"old"), a_file(tmp_path, "new", b"new")
+    depot.stock("ours", {"kept.toml": old})
+    for change in (
+        lambda: depot.stock("ours", {"kept.toml": new}),
+        lambda: depot.stock("ours", {"theirs.toml": new}),
+        lambda: depot.take_down("hill", A_TAKEDOWN),
+    ):
+        was = depot.decided("ours")
+        change()
+        now = depot.decided("ours")
+        with pytest.raises(StoreError, match="Somebody else") as told:
+            depot.mirror("ours", {"mine.toml": old}, ".toml", was, {"fen": A_TAKEDOWN})
+        assert told.value.code == "depot-stale"
+        assert depot.decided("ours") == now  # nothing of it was kept

@@ -18,10 +18,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bench.cluster import USER, Server
+from bench.proxy import Proxy
 from bench.scoring import free_port
 from rulewright.cli import main
 from rulewright.kb.depot import Depot
-from tests.kb.depot.proxy import Proxy
 from tests.kb.depot.test_node import RULES, in_time
 
 
@@ -128,7 +128,7 @@ def test_workers_read_what_lies_on_a_shelf(depot: Depot, server: Server, tmp_pat
     assert run("shelf", "list", *store).output == "marsh.md\nrulewright.toml\n"
     assert "the-rules-of-marsh" in run("worker", "--once", "--kb", tmp_path / "work", *store).output
     assert depot.manifest().settings["the-rules-of-marsh"].licence == "CC0-1.0"
-    assert run("overlays", "export", tmp_path / "out", *store).output == "rulewright.toml\n"
+    assert run("overlays", "export", tmp_path / "out", *store).output == "rulewright.toml\ntakedowns.json\n"
     (tmp_path / "out" / "rulewright.toml").write_text('[games.the-rules-of-marsh]\nlicence = "MIT"\n')
     run("overlays", "import", tmp_path / "out", *store)
     run("worker", "--once", "--kb", tmp_path / "work", *store)
@@ -219,3 +219,85 @@ def test_what_is_decided_of_a_book_holds_for_every_worker(depot: Depot, server: 
     run("books", "forget", "the-rules-of-marsh", *editor)
     run("worker", "--once", "--kb", tmp_path / "first", *store)
     assert [*depot.manifest().files] == ["the-rules-of-marsh"]
+
+
+def test_what_is_deleted_of_what_was_exported_goes_with_the_import(
+    depot: Depot, server: Server, tmp_path: Path
+) -> None:
+    store, out = ("--store", server.address), tmp_path / "out"
+    books = tmp_path / "books"
+    a_book(books, "marsh")
+    (books / "corrections.toml").write_text('overlay = "the-rules-of-marsh"\n')
+    (books / "rulewright.toml").write_text('[games.the-rules-of-marsh]\nlicence = "CC0-1.0"\n')
+    run("build", a_book(tmp_path, "hill"), "--kb", tmp_path / "press", "--shelf", "hills", *store)
+    run("takedown", "the-rules-of-hill", *store)
+    run("shelf", "add", books, *store)
+    before = depot.decided("main")
+    assert run("overlays", "export", out, *store).exit_code == 0
+    assert run("overlays", "import", out, *store).exit_code == 0
+    assert depot.decided("main") == before
+    (out / "corrections.toml").unlink()
+    (out / "takedowns.json").write_text("{}")
+    assert run("overlays", "import", out, *store).exit_code == 0
+    assert [*depot.stocked("main")] == ["marsh.md", "rulewright.toml"]
+    assert depot.taken() == {}
+    run("takedown", "the-rules-of-hill", "--undo", *store)
+
+
+def test_a_folder_without_takedowns_undoes_none(depot: Depot, server: Server, tmp_path: Path) -> None:
+    store = ("--store", server.address)
+    run("build", a_book(tmp_path / "books", "hill"), "--kb", tmp_path / "press", "--shelf", "hills", *store)
+    run("takedown", "the-rules-of-hill", *store)
+    (tmp_path / "out").mkdir()
+    assert run("overlays", "import", tmp_path / "out", *store).exit_code == 0
+    assert [*depot.taken()] == ["the-rules-of-hill"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("corrections.toml", 'overlay = "marsh"\n[[nothing]]\n'),
+        ("rulewright.toml", "[games.marsh]\nlicence = 3\n"),
+        ("books.toml", "[books\n"),
+        ("marsh.toml", '[book]\nid = "marsh"\ngame = 3\n'),
+    ],
+)
+def test_what_no_worker_could_read_is_refused_before_it_is_accepted(
+    name: str, text: str, depot: Depot, server: Server, tmp_path: Path
+) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / name).write_text(text)
+    for command in (("shelf", "add"), ("overlays", "import")):
+        done = run(*command, tmp_path / "in", "--store", server.address)
+        assert done.exit_code == 1, done.output
+        assert name in done.output
+    assert depot.stocked("main") == {}
+
+
+def test_of_each_shelf_it_is_said_what_became_of_it(depot: Depot, server: Server, tmp_path: Path) -> None:
+    store, work = ("--store", server.address), ("worker", "--once", "--kb", tmp_path / "work")
+    assert run("shelf", "status", *store).output == ""
+    (tmp_path / "empty.md").write_text("")
+    run("shelf", "add", tmp_path / "empty.md", "--shelf", "bad", *store)
+    run("shelf", "add", a_book(tmp_path, "marsh"), "--shelf", "good", *store)
+    depot.stock("new", {"marsh.md": a_book(tmp_path, "marsh")})
+    assert run("shelf", "status", *store).output == (
+        "bad: waits for a worker\ngood: waits for a worker\nnew: never built by a worker\n"
+    )
+    assert run(*work, *store).exit_code == 1
+    bad, good, _ = run("shelf", "status", *store).output.splitlines()
+    assert bad.startswith("bad: failed 20") and "empty.md" in bad
+    assert good.startswith("good: done 20") and good.endswith("Published of good: the-rules-of-marsh.")
+    run("shelf", "add", a_book(tmp_path, "marsh", " twice."), "--shelf", "good", *store)
+    assert "good: waits for a worker; done 20" in run("shelf", "status", *store).output
+    assert run(*work, *store).exit_code == 0
+
+
+def test_a_build_that_fails_is_one_line_of_the_log(depot: Depot, server: Server, tmp_path: Path) -> None:
+    (tmp_path / "empty.md").write_text("")
+    run("shelf", "add", tmp_path / "empty.md", "--store", server.address)
+    command = [sys.executable, "-m", "rulewright.cli", "worker", "--once", "--log-json", "--kb", str(tmp_path / "work")]
+    done = subprocess.run([*command, "--store", server.address], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    told = [json.loads(line)["message"] for line in done.stderr.splitlines()]
+    assert [said.partition(":")[0] for said in told] == ["Building main.", "main was not built"]

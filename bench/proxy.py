@@ -39,7 +39,11 @@ class Proxy:
                 self._open.append(near)
                 if self._cut.is_set():
                     continue  # taken, and never answered
-                far = socket.create_connection(("127.0.0.1", self._to))
+                try:
+                    far = socket.create_connection(("127.0.0.1", self._to))
+                except OSError:  # nobody is there, now
+                    near.close()
+                    continue
                 self._open.append(far)
                 for source, target in ((near, far), (far, near)):
                     threading.Thread(target=self._pass_on, args=(source, target), daemon=True).start()
