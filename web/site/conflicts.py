@@ -9,6 +9,8 @@ from flask import Blueprint, render_template, request
 from rulewright.kb.language import fold
 from rulewright.web import lookup, rulings
 from rulewright.web.opening import generation
+from rulewright.web.site.choices import chosen_game
+from rulewright.web.site.shelves import SHELVES, shelves
 from rulewright.web.site.ui import say
 
 pages = Blueprint("site_conflicts", __name__)
@@ -22,7 +24,7 @@ WEIGHTS = ("absolute", "plain", "unknown")
 def conflicts() -> str:
     """What goes against what inside one book, where that is sure; with ``compare`` all that is worth comparing.
 
-    Of a book, of a game or of all, the likeliest first.
+    Of a book, of a game or, where they are few, of all, the likeliest first.
     """
     g = generation()
     asked_book, asked_game, kind = (request.args.get(k) or None for k in ("book", "game", "kind"))
@@ -30,9 +32,10 @@ def conflicts() -> str:
     game = book.game if book else asked_game
     if game:
         lookup.game(g, game)
+    choosing = not game and len(g.store.games()) > SHELVES
     kind = kind if kind in rulings.KINDS else None
     compare = request.args.get("compare") == "1"
-    found = rulings.conflicts(g, book.id if book else None, game, None)
+    found = [] if choosing else rulings.conflicts(g, book.id if book else None, game, None)
     all_ = [c for c in found if compare or c.claimed]
     chosen = [c for c in all_ if kind in (None, c.kind.value)]
     at = _at(len(chosen))
@@ -42,6 +45,7 @@ def conflicts() -> str:
         "conflicts.html",
         book=book,
         game=game,
+        shelves=shelves(chosen_game()) if choosing else None,
         books={b.id: b for b in g.store.books()},
         kind=kind,
         counts=Counter(c.kind.value for c in all_),

@@ -22,7 +22,7 @@ from rulewright.kb.search.results import OTHER, Board, Scored
 from rulewright.kb.search.scoring import FirstLook
 from rulewright.kb.search.understand import understand
 from tests.kb.search.small import small
-from tests.make import book, knowledge, section, term
+from tests.make import games, knowledge, section, term
 
 
 def ranked(q: str, searcher: Searcher) -> Sequence[Scored]:
@@ -238,20 +238,7 @@ def first(folder: Path, q: str) -> str:
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
     """A term of one name in more games than are looked at for it."""
-    folder, parts = tmp_path_factory.mktemp("shared"), []
-    for n in range(MOST_NAMED + 20):
-        own = f"game{n:03}"
-        made = knowledge(
-            section(f"{own}-core/ward", "Ward", "A ward keeps one blow off."),
-            books=(book(f"{own}-core", own),),
-            terms=(term(f"{own}/en/ward", f"{own}-core/ward", book=f"{own}-core"),),
-        )
-        parts.append(replace(made, studies=(replace(made.studies[0], game=own),)))
-    every = Knowledge(
-        tuple(r for p in parts for r in p.readings),
-        tuple(s for p in parts for s in p.studies),
-        {i: html for p in parts for i, html in p.html.items()},
-    )
+    folder, every = tmp_path_factory.mktemp("shared"), games(MOST_NAMED + 20)
     store_writer.write(folder / "store.db", every)
     build_index(folder / "index", every)
     with closing(store.Store(folder / "store.db")) as kept, closing(Searcher(kept, folder / "index")) as found:
