@@ -20,7 +20,7 @@ STUDYING = (*READING, "ingest.pipeline", "ingest.games")
 WRITING = ("ingest.making",)
 BY_NAME = ("ingest/readers", "kb/language")  # folders of which something is loaded by a name that is made up
 ASKS = "ingest/child/jobs.py"  # names the work of all steps, and is part of none
-IMPORT = re.compile(r"^[ \t]*+(?:from|import) rulewright\.([\w.]++)(?: import (\([^)]*+\)|[^\n]*+))?", re.MULTILINE)
+IMPORT = re.compile(r"^[ \t]*+(?:from|import) rulewright\.([\w.]++)(?: import (\([^().]*+\)|[^\n]*+))?", re.MULTILINE)
 
 
 def modules(*roots: str) -> set[Path]:
