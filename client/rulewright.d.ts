@@ -612,6 +612,8 @@ export interface HitList {
   "did_you_mean": string | null;
   /** hits by game, book, lang and kind, each as the other filters leave them */
   "facets": Record<string, Record<string, number>>;
+  /** how many further values each of `facets` has: the 100 of most hits are listed */
+  "facets_beyond": Record<string, number>;
   /** what was cut from the query */
   "note": string;
   /** true where time ran out */

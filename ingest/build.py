@@ -19,6 +19,7 @@ from typing import Any
 
 from rulewright.ingest import corpus as corpora
 from rulewright.ingest import publishing as settings_beside
+from rulewright.ingest import steps
 from rulewright.ingest.cycles import seldom_sought
 from rulewright.ingest.games import Games, Progress
 from rulewright.ingest.inputs import Inputs, by_content, place
@@ -33,9 +34,6 @@ from rulewright.kb.codec import digest, dumps
 from rulewright.kb.errors import StoreError, WouldDrop
 from rulewright.kb.remembered import Built
 from rulewright.kb.writing import writing
-
-HERE = Path(__file__).resolve().parent.parent
-CODE = ("ingest", "kb")  # whose files, languages' lists among them, decide what a build comes to
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,15 +104,16 @@ def build(
         inputs = by_content(files, manner.folders)
         taken, decided, adopted = takedowns.read(root), decisions.read(root), bundles.kept(root)
         given = [inputs.made_of, [p.name for p in adopted.values()]]
-        made_of = digest(dumps([given, code_digest(), corpus_digest, options, settings, taken, decided]))
+        made_of = digest(dumps([given, steps.whole(), corpus_digest, options, settings, taken, decided]))
         known, failed = _unchanged(root, made_of), remembered.last(root).failed
         if known and not (manner.strict and failed):
             return _as_it_was(known, failed)
         with writing(root):
             corpus = corpora.load(auto=options.auto, overlays=options.overlays, own=own, corrections=corrections)
-            code = dumps([code_digest(), corpus_digest, replace(options, ocr=False)])  # it makes only PDFs otherwise
+            by = [corpus_digest, replace(options, ocr=False)]  # text recognition makes only PDFs otherwise
+            read, studied = (dumps([steps.made_by(*roots), *by]) for roots in (steps.READING, steps.STUDYING))
             cache, last = Kept(root / "cache"), LastGood(root)
-            shop = Workshop(code, cache, corpus, last, manner.strict, taken, decided, options.ocr, manner.jobs)
+            shop = Workshop(read, studied, cache, corpus, last, manner.strict, taken, decided, options.ocr, manner.jobs)
             games = Games(inputs, shop, tell)
             elsewhere = {book for path in adopted.values() for book in bundles.books(path)}
             dropped = _dropped(root, {*games.books, *elsewhere}, inputs, shop.last, manner)
@@ -164,11 +163,6 @@ def _unheeded(corrections: Sequence[Path], games: Collection[str]) -> list[str]:
         for path, game in asked
         if game not in games
     ]
-
-
-def code_digest() -> str:
-    """A hash of the code, and of the lists of the languages, that decide what a build comes to."""
-    return digest("".join(_tree_digest(HERE / d, "*.py", "*.toml") for d in CODE))
 
 
 def _tree_digest(folder: Path, *patterns: str) -> str:

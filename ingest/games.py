@@ -137,7 +137,7 @@ class Games:
         books = [(b.placed.book(b.id), b.placed) for b in sorted(self._of[game], key=lambda b: b.id)]
         # A last good reading may be another than this program would make of the same bytes: it is known by its key.
         made = [dumps([b.sha256, b.file, b.id, game, b.title, "" if p.current else p.key]) for b, p in books]
-        return digest(self._shop.made_of + "".join(made))
+        return digest(self._shop.studied_by + "".join(made))
 
     def _study(self, game: str) -> Failure | None:
         """Have a game studied, unless an earlier build kept what it comes to; what fails is said."""

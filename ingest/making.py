@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rulewright.ingest import steps
 from rulewright.ingest.games import Studied
 from rulewright.kb import part_writer
 from rulewright.kb.adopting import clashes
 from rulewright.kb.assembling import Assembly
 from rulewright.kb.bundles import is_whole
+from rulewright.kb.codec import digest
 from rulewright.kb.parts import GAMES, share
 
 
@@ -26,9 +28,11 @@ class Making(Assembly):
 
     def take(self, games: Iterable[Studied]) -> None:
         """Make the files of all games."""
+        by = steps.made_by(*steps.WRITING)
         for studied in games:
-            file = self._shared(self.known.get(studied.made_of)) or self._written(studied)
-            self.made[studied.made_of] = file
+            made_of = digest(by + studied.made_of)
+            file = self._shared(self.known.get(made_of)) or self._written(studied)
+            self.made[made_of] = file
             self.note(studied.game, file)
 
     def adopt(self, taken: Mapping[str, Path]) -> Iterator[str]:

@@ -17,24 +17,20 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rulewright.ingest.align import align, lexicon_of
+from rulewright.ingest.books import books_of, read_books
 from rulewright.ingest.certainty import certain
-from rulewright.ingest.clean import clean
 from rulewright.ingest.corpus import Corpus
 from rulewright.ingest.games import by_game
 from rulewright.ingest.graph import map_books
 from rulewright.ingest.html import render_html
 from rulewright.ingest.interactions import find_interactions
-from rulewright.ingest.limits import check_reading
 from rulewright.ingest.mentions import find_mentions
 from rulewright.ingest.overlays import Overlay
 from rulewright.ingest.placing import placed
-from rulewright.ingest.precedence import find_overrides, find_precedence, find_prohibitions, ranked
-from rulewright.ingest.project import read_project
-from rulewright.ingest.recognise import recognise
+from rulewright.ingest.precedence import find_overrides, find_precedence, find_prohibitions
 from rulewright.ingest.references import find_references
-from rulewright.ingest.source import Source, read
+from rulewright.ingest.source import Source
 from rulewright.ingest.statements import find_statements
-from rulewright.ingest.structure import structure
 from rulewright.ingest.terms import find_terms, keep_apart, led_below, told
 from rulewright.kb.claims import GameStudy, Knowledge, Reference, Term, Translation
 from rulewright.kb.language import LANGUAGES
@@ -47,16 +43,6 @@ PAGES = (  # of one language each, with a little of everything
     "# Barro\n\n## Lanzar\n\nEl jugador del turno que **Apunta** lanza barro a los demás. Ver «Agachar».\n\n"
     "## Agachar\n\nLos jugadores agachados no pueden Apuntar con el barro.\n",
 )
-
-
-def read_books(path: Path, corpus: Corpus, *, ocr: bool = False) -> tuple[BookReading, ...]:
-    """One file becomes the books it holds; ``ocr``: a scan is read by Tesseract."""
-    return _books_of(read_project(path) if path.is_dir() else read(path, ocr=ocr), corpus)
-
-
-def _books_of(source: Source, corpus: Corpus) -> tuple[BookReading, ...]:
-    readings = (ranked(check_reading(structure(clean(part)))) for part in recognise(source, corpus))
-    return tuple(replace(r, source=source.text, links=source.links, notes=source.notes) for r in readings)
 
 
 class Cited(NamedTuple):
@@ -117,7 +103,7 @@ def render_game(readings: Sequence[BookReading], study: GameStudy) -> dict[str, 
 def warm_up() -> None:
     """Load what the steps load when they first need it (dictionaries, tokenizers): a page is taken in and forgotten."""
     for page in PAGES:
-        readings = _books_of(Source("page.md", page, "", "markdown"), Corpus())
+        readings = books_of(Source("page.md", page, "", "markdown"), Corpus())
         render_game(readings, study_game("page", readings, Corpus()))
 
 

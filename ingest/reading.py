@@ -26,13 +26,16 @@ from rulewright.kb.takedowns import Takedown
 
 @dataclass(frozen=True, slots=True)
 class Workshop:
-    """What reading and studying work with: ``made_of`` says what else a result depends on, such as code and corpus.
+    """What reading and studying work with: ``read_by`` and ``studied_by`` say what else a result depends on.
+
+    Such are code and corpus.
 
     ``strict``: what fails ends the build. ``taken``: games that were taken down. ``decisions``: an editor's, on books.
     ``ocr``: scans are read as well. ``jobs``: children that work at once, at least 1.
     """
 
-    made_of: str
+    read_by: str
+    studied_by: str
     kept: Kept
     corpus: Corpus
     last: LastGood
@@ -103,7 +106,7 @@ class Reader:
 
     def _key(self, path: Path, sha256: str, ocr: bool) -> str:
         """What a file's reading is kept under; text recognition makes another one."""
-        key = digest(self._shop.made_of + sha256 + path.name)
+        key = digest(self._shop.read_by + sha256 + path.name)
         return digest("ocr " + key) if ocr else key
 
     def set_aside(self, path: Path, sha256: str, failure: Failure) -> None:

@@ -73,3 +73,20 @@ def knowledge(*sections: Section, books: tuple[Book, ...] = (), **study: Any) ->
     ids = sorted({s.book for s in sections} | set(given))
     readings = tuple(BookReading(given.get(i) or book(i), tuple(s for s in sections if s.book == i)) for i in ids)
     return Knowledge(readings, (GameStudy("game", **study),), {s.id: f"<p>{s.text}</p>" for s in sections})
+
+
+def games(many: int) -> Knowledge:
+    """So many games, ``game000`` and so on, that all say and define the same."""
+    made = []
+    for n in range(many):
+        own = f"game{n:03}"
+        core = f"{own}-core"
+        ward = section(f"{core}/ward", "Ward", "A ward keeps one blow off.")
+        named = term(f"{own}/en/ward", ward.id, book=core)
+        of = knowledge(ward, books=(book(core, own),), terms=(named,))
+        made.append(replace(of, studies=(replace(of.studies[0], game=own),)))
+    return Knowledge(
+        tuple(r for k in made for r in k.readings),
+        tuple(s for k in made for s in k.studies),
+        {i: html for k in made for i, html in k.html.items()},
+    )

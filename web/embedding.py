@@ -6,6 +6,7 @@ from flask import Blueprint, Flask, Response, current_app, g, render_template, r
 
 from rulewright.kb.claims import Term
 from rulewright.web.opening import generation
+from rulewright.web.site.shelves import shelves
 from rulewright.web.site.ui import language
 
 pages = Blueprint("embedding", __name__)
@@ -31,7 +32,7 @@ def example() -> str:
     asked = request.args.get("game")
     chosen = asked if asked in games else _with_terms(games)
     terms = (store.terms(chosen, language()) or store.terms(chosen)) if chosen else []
-    return render_template("embed_example.html", games=games, chosen=chosen, terms=terms[:3])
+    return render_template("embed_example.html", shelves=shelves(chosen), chosen=chosen, terms=terms[:3])
 
 
 def _with_terms(games: list[str]) -> str:

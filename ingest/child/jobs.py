@@ -59,7 +59,7 @@ class Read:
 
     def run(self) -> str:
         """Read it."""
-        from rulewright.ingest.pipeline import read_books
+        from rulewright.ingest.books import read_books
 
         return dumps(Readings(read_books(self.path, self.corpus, ocr=self.ocr)))
 

@@ -21,10 +21,10 @@ from rulewright.kb.search import weighting
 from rulewright.kb.search.engine.queries import NO_FILTERS, Concepts, Filters, Phrase, Query, Ranked
 from rulewright.kb.search.glossary import Entry, Glossary
 from rulewright.kb.search.index_files import Arrays, Doc, Numbers
-from rulewright.kb.search.names import folded
+from rulewright.kb.search.names import Found, folded
 from rulewright.kb.search.query import COUNTS, counts, is_headed, topic
 from rulewright.kb.search.results import EXACT, EXACT_BEHIND, OTHER, UNDER, Board, Ranking, Scored
-from rulewright.kb.search.scoring import FAR, FirstLook, SecondLook, places
+from rulewright.kb.search.scoring import FAR, FirstLook, SecondLook, greatest, places
 from rulewright.kb.search.thesaurus import ASKING_WORDS
 from rulewright.kb.search.understand import Concept, Understood
 from rulewright.kb.search.vocabulary import Lexicon
@@ -50,6 +50,7 @@ QUESTION = 4  # words of a query that hardly is a heading
 BARE, HEADING = 8, 0.5  # tokens of a section that is but a heading, and what it counts where a question is asked
 SPELLED_TITLE, SPELLED_TEXT = 0.6, 0.25  # what a full name counts where its abbreviation is asked for
 KEPT_HEADINGS = 4_000  # sections whose heading is remembered, as a number
+MOST_NAMED = 300  # sections that are looked at for a definition, where more terms than that have one name: the best
 MOST_SPELLED = 1_000  # sections that have such a full name and are raised one by one: the best
 AHEAD = 1.01  # what stands just before another has so many times its score
 
@@ -145,7 +146,7 @@ class Ranker:
         without: Sequence[Query] = (),
     ) -> Ranked:
         """Every section that answers and passes, best first; after the deadline, by a first look alone."""
-        found = Ranked(lambda look: self._ranked(u, deadline, look), filters, without)
+        found = Ranked(lambda look, wanted: self._ranked(u, deadline, look, wanted), filters, without)
         self._searcher.search_with_collector(self.query(u), found)
         return found
 
@@ -155,10 +156,11 @@ class Ranker:
         foreign = [FOREIGN if u.lang not in (None, lang) else 1.0 for lang in concepts]
         return Concepts(concepts, self._kinds(u.words), foreign)
 
-    def _ranked(self, u: Understood, deadline: Deadline, look: FirstLook) -> Ranking:
-        """What was found, looked at again."""
+    def _ranked(self, u: Understood, deadline: Deadline, look: FirstLook, wanted: Numbers | None) -> Ranking:
+        """What was found, looked at again. ``wanted``: true by section where it passes what narrows the search."""
+        names = self._names(u, look, wanted)
         kind = self._kinds(u.words)
-        seen = () if deadline.passed() else self._look_again(look, u, kind)
+        seen = () if deadline.passed() else self._look_again(look, u, names, kind)
         if self._game is not None:
             look.score *= self._game.take(self.arrays.game.take(look.docs))
         if u.spoken in self._twins:
@@ -166,14 +168,29 @@ class Ranker:
         board = Board(look, *seen)
         worth = max(look.slices.worth, default=1.0) or 1.0
         self._numbered(u, board, worth)
-        self._named(u, board)
+        self._named(names if u.term_only else (), board)
         self._spelled_out(u, board, worth, kind)
         self._quoted(u, board)
         return Ranking(board, self.arrays.game)
 
+    def _names(self, u: Understood, look: FirstLook, wanted: Numbers | None) -> Sequence[Found[Entry]]:
+        """The terms that are named, of the games that are searched alone; of very many those of the best sections."""
+        names: Sequence[Found[Entry]] = u.terms
+        if names and wanted is not None:
+            games = {self.arrays.columns["game"][n] for n in np.unique(self.arrays.game[wanted]).tolist()}
+            names = [f for f in names if f.value.game in games]
+        if len(names) <= MOST_NAMED:
+            return names
+        score = look.score if wanted is None else np.where(wanted.take(look.docs), look.score, 0.0)
+        best = look.docs.take(greatest(score, MOST_NAMED)).tolist()
+        sections = {self.arrays.docs[doc].id for doc in best}
+        return [f for f in names if f.value.section in sections]
+
     # -- second look --------------------------------------------------------------------------------------------------
 
-    def _look_again(self, look: FirstLook, u: Understood, kind: Numbers) -> tuple[frozenset[int], Reasons]:
+    def _look_again(
+        self, look: FirstLook, u: Understood, names: Sequence[Found[Entry]], kind: Numbers
+    ) -> tuple[frozenset[int], Reasons]:
         """Raise the scores of the best by what a second look shows: sections whose title matches, and why others."""
         arrays, top = self.arrays, look.best(SECOND_LOOK)
         docs = look.docs.take(top)
@@ -184,7 +201,7 @@ class Ranker:
         titled = np.where(words > 0, second.titled, 0)
         gain = TITLE * self._titles(look.share.take(top), second.hits, titled, words) + near * second.near()
         gain += ENTITLED * np.maximum(self._entitled(u, docs, words), self._headed_by_topic(u, docs, words))
-        for place, share in self._defines(u, docs, why).items():
+        for place, share in self._defines(u, names, docs, why).items():
             gain[place] += DEFINES * share
         if len(u.words) >= QUESTION:
             gain += VERBATIM * (second.verbatim(self._tokens(u.words)) / len(u.words))
@@ -230,11 +247,11 @@ class Ranker:
     def _title_words(self, doc: Doc) -> tuple[str, ...]:
         return folded(doc.title) if doc.title else ()
 
-    def _defines(self, u: Understood, docs: Numbers, why: Reasons) -> dict[int, float]:
+    def _defines(self, u: Understood, names: Sequence[Found[Entry]], docs: Numbers, why: Reasons) -> dict[int, float]:
         """By place among some sections, the share of the query that names a term which the section defines."""
         out: dict[int, float] = {}
-        places = {doc: n for n, doc in enumerate(docs.tolist())} if u.terms else {}
-        for f in u.terms:
+        places = {doc: n for n, doc in enumerate(docs.tolist())} if names else {}
+        for f in names:
             doc = self._doc(f.value.section)
             if doc in places and places[doc] not in out:
                 why[doc] = [self._defining(f.value)]
@@ -283,13 +300,11 @@ class Ranker:
                     if u.number_only:
                         s.tier = min(s.tier, self._tier(doc, tier))
 
-    def _named(self, u: Understood, found: Board) -> None:
+    def _named(self, names: Sequence[Found[Entry]], found: Board) -> None:
         """Sections that define the very term that is asked for, or its translation."""
-        if not u.term_only:
-            return
-        exact = any(f.exact for f in u.terms)
-        found.ready({doc for f in u.terms if (doc := self._doc(f.value.section)) >= 0})
-        for f in u.terms:
+        exact = any(f.exact for f in names)
+        found.ready({doc for f in names if (doc := self._doc(f.value.section)) >= 0})
+        for f in names:
             tier = EXACT if f.exact or not exact else UNDER
             self._definer(found, f.value, tier)
             if tier == EXACT:

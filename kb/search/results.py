@@ -73,7 +73,8 @@ class Hit:
 class Answer:
     """All that a search has to say about a query.
 
-    ``terms`` are exact glossary hits; ``facets`` counts hits by game, book, lang and kind; ``note`` tells the user
+    ``terms`` are exact glossary hits; ``facets`` counts hits by game, book, lang and kind, and
+    ``facets_beyond`` how many values of each are left out, of the fewest hits; ``note`` tells the user
     kindly when the query was cut; ``partial`` is true when the deadline ended the search early.
     """
 
@@ -83,6 +84,7 @@ class Answer:
     terms: tuple[Term, ...] = ()
     did_you_mean: str | None = None
     facets: dict[str, dict[str, int]] = field(default_factory=dict)
+    facets_beyond: dict[str, int] = field(default_factory=dict)
     note: Said = ""
     partial: bool = False
 

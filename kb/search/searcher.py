@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -44,6 +44,7 @@ DEADLINE = 0.25  # seconds for ranking
 KEPT_QUERIES = 64  # understood queries kept in memory
 LONGEST_KEPT = 1_000  # characters of a query that tell it from others; no more than that are ever searched for
 FACETS = ("game", "book", "lang", "kind")
+MOST_CHOICES = 100  # of one facet: those of most hits, and those that are chosen
 KEPT_DIRECT = 256  # direct answers kept in memory
 KEPT_READ = 256  # sections of which the sentences are kept in memory
 KEPT_TERMS = 512  # terms that queries name, kept in memory
@@ -155,6 +156,11 @@ class KeptAnswers:
             self._answers.clear()
 
 
+def _most(choices: dict[str, int], chosen: Container[str | None]) -> dict[str, int]:
+    """The choices of most hits, and those that are chosen."""
+    return {k: hits for n, (k, hits) in enumerate(choices.items()) if n < MOST_CHOICES or k in chosen}
+
+
 # -- the searcher ----------------------------------------------------------------------------------------
 
 
@@ -240,13 +246,17 @@ class Searcher:
         if books:
             must["book"] = [Value("book", b) for b in books.books]
         found = self._ranker.rank(u, deadline, must, narrowed.without)
+        counted = {name: found.facet(name) for name in FACETS}
+        chosen = {*books.books, *filters.values()}
+        facets = {name: _most(choices, chosen) for name, choices in counted.items()}
         return Answer(
             query=asked.text,
             total=found.count(),
             hits=hits(found.page(offset, limit), u, self._passages),
             terms=self._terms(u, filters, books),
             did_you_mean=u.did_you_mean,
-            facets={name: found.facet(name) for name in FACETS},
+            facets=facets,
+            facets_beyond={name: len(choices) - len(facets[name]) for name, choices in counted.items()},
             note=together(*filter(None, (asked.note, *narrowed.told))),
             partial=deadline.missed,
         )

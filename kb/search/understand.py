@@ -187,9 +187,12 @@ def cited_numbers(words: Sequence[str], is_section_number: Callable[[str], bool]
 def _without_overlap(found: Iterable[Found[Entry]]) -> list[Found[Entry]]:
     """The longest names; a shorter one only where no longer one stands."""
     kept: list[Found[Entry]] = []
+    spans: set[tuple[int, int]] = set()  # few, however many terms have one name
     for f in found:
-        if all(f.end <= k.start or f.start >= k.end or (f.start, f.end) == (k.start, k.end) for k in kept):
+        span = f.start, f.end
+        if span in spans or all(f.end <= start or f.start >= end for start, end in spans):
             kept.append(f)
+            spans.add(span)
     return kept
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.ingest import bounded
-from rulewright.ingest.build import Manner, Options, build, code_digest
+from rulewright.ingest.build import Manner, Options, build
 from rulewright.ingest.child.forks import Forks
 from rulewright.kb import generations, reports
 from rulewright.kb.base import KnowledgeBase
@@ -330,14 +330,3 @@ def stored_ids(folder: Path) -> list[str]:
     found = [s.id for b in store.books() for s in store.sections_of(b.id)]
     store.close()
     return found
-
-
-@pytest.mark.parametrize("name", ["ingest/new.py", "kb/language/en/new.toml"])
-def test_what_is_kept_depends_on_code_and_on_lists_of_words(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    monkeypatch.setattr("rulewright.ingest.build.HERE", tmp_path)
-    before = code_digest()
-    (tmp_path / name).parent.mkdir(parents=True)
-    (tmp_path / name).write_text("")
-    assert code_digest() != before

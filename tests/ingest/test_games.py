@@ -25,7 +25,7 @@ def games(folder: Path, *names: str, told: list[str] | None = None, strict: bool
         path.write_text(RULES.format(name=name), encoding="utf-8")
         inputs[digest(f"{name}{i}")] = path
     said = told if told is not None else []
-    shop = Workshop("code", Kept(folder / "cache"), corpus.load(), LastGood(folder), strict)
+    shop = Workshop("code", "code", Kept(folder / "cache"), corpus.load(), LastGood(folder), strict)
     return Games(Inputs(inputs), shop, lambda what, done, whole: said.append(what))
 
 

@@ -1,7 +1,7 @@
 """All that a build does with one rulebook, the work of each of its steps counted apart (``tests.work``).
 
-The steps of the ingest are those that the code names: whatever ``ingest.pipeline`` calls of the rooms of the ingest. A
-step that is added there is counted without a word here. What a build then does with the knowledge is called here in its
+The steps of the ingest are those that the code names: what ``ingest.books`` and ``ingest.pipeline`` call of its rooms.
+A step that is added there is counted without a word here. What a build then does with the knowledge is called in its
 order, in this process: where a build runs a step, and what it keeps of it, does not change the work.
 """
 
@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from rulewright.ingest import corpus, pipeline
+from rulewright.ingest import books, corpus, pipeline
 from rulewright.kb import bulk, export, reports, told
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.editions import past
@@ -33,15 +33,17 @@ Done = dict[tuple[str, Kind], int]  # by step and kind of work
 _load = cache(corpus.load)
 
 
-def steps() -> list[str]:
-    """The names under which ``ingest.pipeline`` holds what it calls of the rooms."""
-    return [
-        name
-        for name, f in vars(pipeline).items()
+def steps() -> dict[str, types.ModuleType]:
+    """The names under which ``ingest.books`` and ``ingest.pipeline`` hold what they call of the rooms."""
+    halves = (books, pipeline)
+    return {
+        name: half
+        for half in halves
+        for name, f in vars(half).items()
         if isinstance(f, types.FunctionType)
         and f.__module__.startswith("rulewright.ingest.")
-        and f.__module__ != pipeline.__name__
-    ]
+        and f.__module__ not in {h.__name__ for h in halves}
+    }
 
 
 def apart(work: Work, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -65,8 +67,8 @@ def _each(work: Work) -> Iterator[None]:
         stack.enter_context(patch.object(stems, "_forms", lambda *_: {}))
         for owner, name, few in _dictionaries():
             stack.enter_context(patch.object(owner, name, lambda few=few: few))
-        for name in steps():
-            stack.enter_context(patch.object(pipeline, name, apart(work, name, getattr(pipeline, name))))
+        for name, half in steps().items():
+            stack.enter_context(patch.object(half, name, apart(work, name, getattr(half, name))))
         yield
 
 
@@ -123,7 +125,7 @@ def _store(path: Path, knowledge: Knowledge) -> Store:
 
 def _all(work: Work, knowledge: Knowledge, folder: Path, earlier: Store | None) -> None:
     """What comes after the ingest, and the same text read as a folder of chapters."""
-    pipeline.read_project(_chapters(folder / "chapters", folder / "mudball.md"))
+    books.read_project(_chapters(folder / "chapters", folder / "mudball.md"))
     (folder / "store.db").unlink(missing_ok=True)
     store = apart(work, "write", _store)(folder / "store.db", knowledge)
     (game,) = (s.game for s in knowledge.studies)

@@ -24,7 +24,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.ingest import pipeline
+from rulewright.ingest import books
 from rulewright.ingest.limits import LINE, RUN
 from tests.promises import steps
 from tests.promises.bombs import BOMBS, Bomb, name, over_and_over, told, word
@@ -164,14 +164,14 @@ def by_pairs_within(text: str) -> int:
 def test_a_step_whose_work_grows_faster_is_found(
     slow: Callable[[str], int], kind: Kind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    clean = vars(pipeline)["clean"]
+    clean = vars(books)["clean"]
 
     def slower(part: Any) -> Any:
         slow(part.source.text)
         return clean(part)
 
     slower.__module__ = clean.__module__
-    monkeypatch.setattr(pipeline, "clean", slower)
+    monkeypatch.setattr(books, "clean", slower)
     monkeypatch.setattr("tests.promises.test_18_doubling.SIZES", (1_500, 3_000) if slow is not by_lines else (400, 800))
     bomb = BOMBS["no end of a sentence"]
     assert growing(bomb, tmp_path / "kb").keys() == {("clean", kind)}

@@ -128,7 +128,7 @@ def test_a_book_that_is_removed_is_not_served_from_its_last_reading(shelf: Path)
 
 def test_the_last_good_reading_outlives_the_cache_and_an_upgrade(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     good = built(shelf)
-    monkeypatch.setattr("rulewright.ingest.build.code_digest", lambda: "a newer program")
+    monkeypatch.setattr("rulewright.ingest.steps.hashed", lambda files: "a newer program")
     (shelf / "mudball.md").write_bytes(b"")
     for kept in (shelf.parent / "kb" / "cache").iterdir():
         kept.unlink()
@@ -286,7 +286,7 @@ def test_an_error_that_nobody_expected_is_a_sentence_and_a_file(
         raise KeyError(SECRET)
 
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setattr("rulewright.ingest.build.code_digest", broken)
+    monkeypatch.setattr("rulewright.ingest.steps.hashed", broken)
     done = command(shelf, str(shelf))
     assert done.exit_code == 1 and len(done.output.strip().splitlines()) == 1
     assert "[unexpected]" in done.output and "page nine" not in done.output

@@ -14,7 +14,8 @@ from tests.web.test_api import LIST, body
 
 def test_search_answers_in_its_shape(client: FlaskClient) -> None:
     answer = body(client, "/search?q=boarding&game=harbour")
-    assert set(answer) == LIST | {"query", "answer", "terms", "did_you_mean", "facets", "note", "partial"}
+    facets = {"facets", "facets_beyond"}
+    assert set(answer) == LIST | facets | {"query", "answer", "terms", "did_you_mean", "note", "partial"}
     assert answer["limit"] == 10
     hit = answer["results"][0]
     assert set(hit) == {

@@ -112,6 +112,12 @@ class SearchSchema(ListSchema):
         required=True,
         metadata={"description": "hits by game, book, lang and kind, each as the other filters leave them"},
     )
+    facets_beyond = Dict(
+        keys=String(),
+        values=Integer(),
+        required=True,
+        metadata={"description": "how many further values each of `facets` has: the 100 of most hits are listed"},
+    )
     note = string("what was cut from the query")
     cut_short = Boolean(
         required=True, data_key="partial", attribute="partial", metadata={"description": "true where time ran out"}

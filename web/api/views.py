@@ -19,7 +19,8 @@ SEARCH = listing(HitSchema, SearchSchema)
 
 def search_fields(answer: Answer) -> dict[str, Any]:
     """What a search answers beside the page of results."""
-    return {name: getattr(answer, name) for name in ("query", "terms", "did_you_mean", "facets", "note", "partial")}
+    names = ("query", "terms", "did_you_mean", "facets", "facets_beyond", "note", "partial")
+    return {name: getattr(answer, name) for name in names}
 
 
 def hits(store: Store, answer: Answer, books: InForce = ALL) -> list[dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from html import escape
 from itertools import chain, groupby, islice
@@ -21,6 +21,7 @@ from rulewright.kb.spoken import LANGUAGES
 from rulewright.web import lookup, unlisted
 from rulewright.web.machines.places import absolute, origin
 from rulewright.web.opening import generation, opening
+from rulewright.web.site.shelves import SHELVES
 
 pages = Blueprint("machines", __name__)
 
@@ -144,17 +145,20 @@ def _kept_back() -> Iterable[str]:
 def llms() -> Response:
     """What this site is and where programs find what, as https://llmstxt.org proposes."""
     g = generation()
-    return _text("\n".join(_llms(unlisted.listed(g), *_samples(g))))
+    books = sorted(unlisted.listed(g), key=lambda b: (b.game, b.authority, b.id))
+    return _text("\n".join(_llms(books, *_samples(g, books))))
 
 
-def _samples(g: Generation) -> tuple[str, str]:
+def _samples(g: Generation, books: Sequence[Book]) -> tuple[str, str]:
     """Queries that are answered: a keyword, and two rules of which one replaces the other; each empty where none is."""
-    terms = g.store.page(Term, "terms", {}, 1, 0, "id").rows
-    over = g.store.overrides()[:1]
-    return quote(terms[0].name if terms else ""), urlencode({"a": over[0].section, "b": over[0].other} if over else {})
+    games = list(dict.fromkeys(b.game for b in books))[:SHELVES]
+    terms = (t for game in games for t in g.store.page(Term, "terms", {"game": game}, 1, 0, "id").rows)
+    over = next((o for game in games for o in g.store.overrides(game)), None)
+    keyword = next((t.name for t in terms), "")
+    return quote(keyword), urlencode({"a": over.section, "b": over.other} if over else {})
 
 
-def _llms(books: list[Book], keyword: str, rules: str) -> Iterator[str]:
+def _llms(books: Sequence[Book], keyword: str, rules: str) -> Iterator[str]:
     yield "# Rulewright\n"
     yield (
         "> Rulebooks of tabletop games as a knowledge base: every rule with its place in the book, the keywords that "
@@ -166,11 +170,13 @@ def _llms(books: list[Book], keyword: str, rules: str) -> Iterator[str]:
         "`undecided`; do not guess. The books belong to their publishers.\n"
     )
     yield "## Games\n"
-    for game, of in groupby(sorted(books, key=lambda b: (b.game, b.authority, b.id)), lambda b: b.game):
+    base, games = origin(), [(game, list(of)) for game, of in groupby(books, lambda b: b.game)]
+    for game, of in games[:SHELVES]:
         yield f"- [{game}]({absolute('games', game)}): glossary at {absolute('glossary', game)}"
         yield from (_line(b) for b in of)
+    if rest := len(games[SHELVES:]):
+        yield f"- [All games]({base}/api/v1/games): {rest} more; {base}/?games=WORDS finds them by their names"
     yield "\n## Data\n"
-    base = origin()
     yield f"- [API description]({base}/api/openapi.json): OpenAPI 3.1 of the read-only JSON API under /api/v1"
     if keyword:
         yield from _asking(base, keyword)

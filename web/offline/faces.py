@@ -17,6 +17,8 @@ from rulewright.web.headers import FOREVER, NEVER
 from rulewright.web.offline import making
 from rulewright.web.opening import generation, opening
 from rulewright.web.site.assets import FOLDER
+from rulewright.web.site.choices import chosen_game
+from rulewright.web.site.shelves import shelves
 
 pages = Blueprint("offline", __name__)
 
@@ -31,8 +33,8 @@ NO_CACHE = "no-cache"
 @pages.get("/offline")
 def offline() -> str:
     """What is kept on this device, which only the device knows; also the frame around pages of a copy."""
-    kept = [game for game in generation().store.games() if may_keep(game)]
-    return render_template("offline.html", games=kept, game="", my_game="")  # copies know it by the cookies
+    here = shelves(chosen_game(), may_keep)
+    return render_template("offline.html", shelves=here, game="", my_game="")  # copies know it by the cookies
 
 
 def may_keep(game: str) -> bool:

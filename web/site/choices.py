@@ -24,6 +24,7 @@ from rulewright.kb.model import Book
 from rulewright.web import lookup
 from rulewright.web.headers import NEVER
 from rulewright.web.opening import generation
+from rulewright.web.site.shelves import shelves
 from rulewright.web.site.ui import asked_language
 
 pages = Blueprint("site_choices", __name__)
@@ -97,7 +98,7 @@ def my_game() -> str | Response:
     """The choice as a page; with ``to``, the choice made, and the way back. Raises NotFound for what is not there."""
     back, game = inside(request.args.get("back", "/")), request.args.get("to")
     if game is None:
-        return render_template("my_game.html", back=back, games=generation().store.games())
+        return render_template("my_game.html", back=back, shelves=shelves(chosen_game()))
     if game:
         lookup.game(generation(), game)
     books = lookup.in_force(generation(), request.args.getlist("book"), game) if game else ALL

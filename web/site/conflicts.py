@@ -10,6 +10,8 @@ from rulewright.kb.claims import Prohibition
 from rulewright.kb.language import fold
 from rulewright.web import lookup, rulings
 from rulewright.web.opening import generation
+from rulewright.web.site.choices import chosen_game
+from rulewright.web.site.shelves import SHELVES, shelves
 from rulewright.web.site.turning import turned
 from rulewright.web.site.ui import say
 
@@ -23,7 +25,7 @@ BANS_ON_A_PAGE = 100
 def conflicts() -> str:
     """What goes against what inside one book, where that is sure; with ``compare`` all that is worth comparing.
 
-    Of a book, of a game or of all, the likeliest first.
+    Of a book, of a game or, where they are few, of all, the likeliest first.
     """
     g = generation()
     asked_book, asked_game, kind = (request.args.get(k) or None for k in ("book", "game", "kind"))
@@ -31,9 +33,10 @@ def conflicts() -> str:
     game = book.game if book else asked_game
     if game:
         lookup.game(g, game)
+    choosing = not game and len(g.store.games()) > SHELVES
     kind = kind if kind in rulings.KINDS else None
     compare = request.args.get("compare") == "1"
-    found = rulings.conflicts(g, book.id if book else None, game, None)
+    found = [] if choosing else rulings.conflicts(g, book.id if book else None, game, None)
     all_ = [c for c in found if compare or c.claimed]
     chosen = [c for c in all_ if kind in (None, c.kind.value)]
     page, around = turned(chosen, ON_A_PAGE)
@@ -43,6 +46,7 @@ def conflicts() -> str:
         "conflicts.html",
         book=book,
         game=game,
+        shelves=shelves(chosen_game()) if choosing else None,
         books={b.id: b for b in g.store.books()},
         kind=kind,
         counts=Counter(c.kind.value for c in all_),

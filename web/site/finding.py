@@ -18,13 +18,12 @@ from rulewright.web.marking import at_answer, at_hit
 from rulewright.web.noting import noted, on_answer
 from rulewright.web.opening import generation
 from rulewright.web.site.choices import linked
+from rulewright.web.site.shelves import FARTHEST, LONGEST, page_number
 
 pages = Blueprint("site_finding", __name__)
 
 PER_PAGE = 10
-FARTHEST = 1_000  # pages
 FILTERS = ("game", "book", "lang", "kind")
-LONGEST = 2_000  # characters of a query that are looked at; search itself cuts at fewer and says so
 
 
 @pages.get("/search")
@@ -61,11 +60,6 @@ def search() -> str:
 def shown_in(hit: Hit) -> Markup:
     """The snippet of a hit with its symbols drawn; search makes it safe."""
     return Markup(legible(drawn(hit.cut, lambda code: symbols().drawn(code, hit.lang)), hit.lang))
-
-
-def page_number(text: str) -> int:
-    """The page asked for, 1 where that is none."""
-    return min(int(text), FARTHEST) if text.isascii() and text.isdigit() and len(text) < 6 and int(text) else 1
 
 
 def facet(counts: dict[str, int]) -> list[tuple[str, int]]:

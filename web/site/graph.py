@@ -19,10 +19,12 @@ from rulewright.web.drawing import graph_of
 from rulewright.web.opening import generation
 from rulewright.web.site.around import Around, Family, around, verb
 from rulewright.web.site.cards import defining, opening
+from rulewright.web.site.choices import chosen_game
 from rulewright.web.site.excerpts import excerpt
 from rulewright.web.site.picture.bowtie import bowtie
 from rulewright.web.site.picture.curves import legend
 from rulewright.web.site.picture.ladder import ladder
+from rulewright.web.site.shelves import shelves
 from rulewright.web.site.ui import say
 
 pages = Blueprint("site_graph", __name__)
@@ -42,8 +44,11 @@ def graph() -> str:
     node = pick(g, asked)
     if node is None:
         choices = candidates(g, asked, game) if asked else ()
-        starts = [(b, maps.central(g.store, b.id, STARTS)) for b in books_of(g, game)] if not choices else ()
-        return render_template("graph.html", asked=asked, choices=choices, game=game, starts=starts, found=None)
+        some = None if game or choices else shelves(chosen_game())
+        books = [b for _, of in some.games for b in of] if some else books_of(g, game)
+        starts = [(b, maps.central(g.store, b.id, STARTS)) for b in books] if not choices else ()
+        shown = {"asked": asked, "choices": choices, "game": game, "starts": starts, "shelves": some}
+        return render_template("graph.html", found=None, **shown)
     hidden = hidden_families(request.args.get("hide", ""))
     depth = DEEPEST if request.args.get("depth") == str(DEEPEST) else 1
     found = around(graph_of(g), node, depth, hidden, say, parts_of(g, node))

@@ -25,8 +25,10 @@ from rulewright.web import lookup
 from rulewright.web.interplay import filters, net_of, pair_named, terms_named
 from rulewright.web.opening import generation
 from rulewright.web.problems import of_error
+from rulewright.web.site.choices import chosen_game
 from rulewright.web.site.interplay_scene import Drawing, View, drawing
 from rulewright.web.site.rulings import shown as shown_of
+from rulewright.web.site.shelves import SHELVES, shelves
 from rulewright.web.site.ui import say
 
 pages = Blueprint("site_interplay", __name__)
@@ -144,9 +146,9 @@ def pair_page(within: str | None) -> Any:
         except RulewrightError as e:
             status, shown["problem"] = of_error(e).status, e.sentence
     missing = {k for k, v in asked.items() if v and (not found[k] or len(_things(g, found[k])) > 1)}
-    choices = {k: _things(g, found[k] or _like(g, asked[k], game)) if k in missing else [] for k in asked}
+    choices = {k: _things(g, (found[k] or _like(g, asked[k], game))[:SHELVES]) if k in missing else [] for k in asked}
     names = keyword_names(net_of(g, game)) if game else []
-    shown |= {"choices": choices, "keywords": names, "games": g.store.games()}
+    shown |= {"choices": choices, "keywords": names, "shelves": None if game else shelves(chosen_game())}
     return render_template("pair.html", **shown), status
 
 

@@ -18,6 +18,8 @@ from rulewright.kb.slices import Heading
 from rulewright.kb.symbols import draw
 from rulewright.web import lookup
 from rulewright.web.opening import generation
+from rulewright.web.site.choices import chosen_game
+from rulewright.web.site.shelves import shelves
 from rulewright.web.site.ui import say
 
 pages = Blueprint("site_overrides", __name__)
@@ -83,19 +85,20 @@ def spaced(markdown: str, lang: str) -> Markup:
 
 @pages.get("/overrides")
 def overrides() -> str:
-    """All that replaces something, by book; of one game where ``game`` names it."""
+    """All that replaces something, by book: of one game where ``game`` names it, else of some games at a time."""
     g = generation()
     game = request.args.get("game") or None
     if game:
         lookup.game(g, game)
-    found = g.store.overrides(game)
+    some = None if game else shelves(chosen_game())
+    found = [o for of in (some.names if some else [game]) for o in g.store.overrides(of)]
     heads = g.store.headings(i for o in found for i in (o.section, o.other))
     above = g.store.headings(h.parent for h in heads.values() if h.parent and h.kind == SectionKind.SCENARIO)
     kept = [o for o in found if o.section in heads and o.other in heads]
     return render_template(
         "overrides.html",
         game=game,
-        games=sorted({b.game for b in g.store.books()}),
+        shelves=some,
         books={b.id: b for b in g.store.books()},
         lists=[(sure, _by_books(kept, heads, sure)) for sure in (True, False)],
         heads=heads,

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
 from typing import Any
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template
 from markupsafe import Markup
 
 from rulewright.kb.base import Generation
@@ -17,24 +15,21 @@ from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.language import fold
 from rulewright.kb.model import Book, Section, SectionKind
 from rulewright.kb.notes import NoteKind, bearing, notes
-from rulewright.kb.search.weighting import behind
 from rulewright.kb.slices import Heading
 from rulewright.web import changes, lookup
-from rulewright.web.naming import title_of
 from rulewright.web.opening import generation
 from rulewright.web.passages import anchored
 from rulewright.web.site.beside import beside
-from rulewright.web.site.choices import in_force
+from rulewright.web.site.choices import chosen_game, in_force
 from rulewright.web.site.citing import whereabouts
 from rulewright.web.site.copies import copy_of, drawn
-from rulewright.web.site.finding import LONGEST, page_number
 from rulewright.web.site.overrides import differences
 from rulewright.web.site.sharing import described
+from rulewright.web.site.shelves import shelves
 
 pages = Blueprint("site_reading", __name__)
 
 MOST_LINES = 600  # of a contents tree on one page; what lies deeper is reached through the sections
-SHELVES = 40  # games on one page of those that there are
 MOST_INLINE = 20_000  # characters of HTML of sub-sections that are shown with a section
 
 
@@ -61,31 +56,10 @@ class Part:
 def home() -> str:
     """Search, and what is here: where there are many games, some at a time, found by their names and their books'."""
     g = generation()
-    words, at = request.args.get("games", "")[:LONGEST].strip(), page_number(request.args.get("page", ""))
-    found = _games(g.store.books(), words)
-    games = found[(at - 1) * SHELVES : at * SHELVES]
-    counts = {b.id: g.store.count_sections(b.id) for _, books in games for b in books}
-    terms = {name: g.store.page(Term, "terms", {"game": name}, 0, 0, "id").total for name, _ in games}
-    return render_template(
-        "home.html",
-        games=games,
-        counts=counts,
-        terms=terms,
-        words=words,
-        page=at,
-        pages_in_all=-(-len(found) // SHELVES),
-    )
-
-
-def _games(books: Sequence[Book], words: str) -> list[tuple[str, list[Book]]]:
-    """The games with their books in their order; those of which a name, in any language, has all of some words."""
-    late = behind([b.game for b in books])
-    ordered = sorted(books, key=lambda b: (b.game in late, b.game, b.authority))
-    games = [(name, list(of)) for name, of in groupby(ordered, lambda b: b.game)]
-    if not words:
-        return games
-    named = ((game, fold(" ".join((title_of(game[0]), *(b.title for b in game[1]))))) for game in games)
-    return [game for game, names in named if all(w in names for w in fold(words).split())]
+    here = shelves(chosen_game())
+    counts = {b.id: g.store.count_sections(b.id) for _, books in here.games for b in books}
+    terms = {name: g.store.page(Term, "terms", {"game": name}, 0, 0, "id").total for name in here.names}
+    return render_template("home.html", shelves=here, counts=counts, terms=terms)
 
 
 @pages.get("/games/<game>")

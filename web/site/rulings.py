@@ -52,6 +52,7 @@ pages = Blueprint("site_rulings", __name__)
 ON_A_PAGE = 100  # sections of a list
 FORMS = ("exception", "order", "tie")
 CANDIDATES = 5
+MOST_TITLES = 200  # books whose titles a page knows beforehand; of more, the choices that come later say their ids
 LONGEST_HASH = 64  # characters of the hash that a link to a ruling carries
 
 
@@ -133,7 +134,7 @@ def verdict() -> str:
     named = [s.section for s in ruling.steps] if ruling else []
     named += [over["replacing"].section, over["replacing"].other] if over["replacing"] else []
     books = {x.id: x for x in g.store.books()}
-    games = sorted({x.game for x in books.values()})
+    titles = {x.id: x.title for x in books.values() if game in (None, x.game)}
     return render_template(
         "verdict.html",
         asked=asked,
@@ -143,8 +144,7 @@ def verdict() -> str:
         ruling=ruling,
         heads=g.store.headings(filter(None, named)),
         books=books,
-        titles=json.dumps({x.id: x.title for x in books.values() if game in (None, x.game)}, ensure_ascii=False),
-        games=games,
+        titles=json.dumps(titles if len(titles) <= MOST_TITLES else {}, ensure_ascii=False),
         game=game,
         by=by,
         in_words=in_words,

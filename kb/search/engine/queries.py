@@ -158,14 +158,14 @@ class Called(Ours):
 class Ranked(Collector):  # type: ignore[misc]
     """Takes what ``Concepts`` finds; used once. Sections stand in ``ranking``, whatever the filters.
 
-    ``again`` looks at them again; ``filters``: what a hit must match; ``without``: what it must not match.
+    ``again`` looks at them again, told what passes; ``filters``: what a hit must match; ``without``: must not.
     """
 
     ranking: Ranking
 
     def __init__(
         self,
-        again: Callable[[FirstLook], Ranking],
+        again: Callable[[FirstLook, Numbers | None], Ranking],
         filters: Filters = NO_FILTERS,
         without: Sequence[Query] = (),
     ) -> None:
@@ -190,7 +190,7 @@ class Ranked(Collector):  # type: ignore[misc]
         look = self.matcher.look
         if self._left_out is not None:
             look.score[self._left_out.take(look.docs)] = 0.0
-        self.ranking = self._again(look)
+        self.ranking = self._again(look, self._wanted())
 
     def _wanted(self, but: str | None = None) -> Numbers | None:
         """By section: true where it passes all filters but one; None where there are none."""

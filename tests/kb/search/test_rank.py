@@ -17,12 +17,12 @@ from rulewright.kb.search import Searcher, build_index
 from rulewright.kb.search.candidates import Weighing
 from rulewright.kb.search.engine.queries import Concepts
 from rulewright.kb.search.query import fence, topic
-from rulewright.kb.search.rank import ASKED, BARE, HEADING, KIND, TWIN, Deadline
-from rulewright.kb.search.results import Board, Scored
+from rulewright.kb.search.rank import ASKED, BARE, HEADING, KIND, MOST_NAMED, TWIN, Deadline
+from rulewright.kb.search.results import OTHER, Board, Scored
 from rulewright.kb.search.scoring import FirstLook
 from rulewright.kb.search.understand import understand
 from tests.kb.search.small import small
-from tests.make import knowledge, section, term
+from tests.make import games, knowledge, section, term
 
 
 def ranked(q: str, searcher: Searcher) -> Sequence[Scored]:
@@ -233,3 +233,31 @@ def test_a_heading_that_is_the_whole_query_comes_first(q: str, tmp_path: Path) -
 
 def first(folder: Path, q: str) -> str:
     return Searcher(store.Store(folder / "store.db"), folder / "index").search(q).hits[0].section
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
+    """A term of one name in more games than are looked at for it."""
+    folder, every = tmp_path_factory.mktemp("shared"), games(MOST_NAMED + 20)
+    store_writer.write(folder / "store.db", every)
+    build_index(folder / "index", every)
+    with closing(store.Store(folder / "store.db")) as kept, closing(Searcher(kept, folder / "index")) as found:
+        yield found
+
+
+@pytest.mark.parametrize(("game", "most"), [("game000", 10), (f"game{MOST_NAMED + 19}", 10), (None, 4 * MOST_NAMED)])
+def test_a_name_that_many_games_share_is_looked_up_in_few(
+    shared: Searcher, game: str | None, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[str] = []
+    called = shared._ranker._called
+    monkeypatch.setattr(shared._ranker, "_called", lambda of, name: [looked.append(name), called(of, name)][1])
+    shared.forget()
+    hits = shared.search("ward", game=game, limit=3).hits
+    assert all("defines Ward" in h.why for h in hits) and {h.game for h in hits} >= {game or "game000"}
+    assert 0 < len(looked) <= most
+
+
+def test_of_many_games_the_best_sections_define_what_is_asked_for(shared: Searcher) -> None:
+    assert sum(s.tier < OTHER for s in ranked("ward", shared)) == MOST_NAMED
+    assert len(ranked("ward", shared)) == MOST_NAMED + 20, "the others are found all the same"
