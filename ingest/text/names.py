@@ -231,7 +231,7 @@ class Names(Generic[K]):
         by, of = (word.endswith(self._agents) for word in (said[0], pattern.words[0]))
         if by != of and not (of and said[0].startswith(forms[0][1])):
             return None  # an attacker is no attack, nor the other way round; "covered" is of "Cover"
-        if any(a != b and word in self._stop_words for word, (a, b) in zip(said, forms, strict=True)):
+        if forms[0][0] != forms[0][1] and said[0] in self._stop_words:
             return None  # "estaba" is none of the "Estados"
         return Face.PLURAL if all(a == b for a, b in forms) else Face.INFLECTED
 

@@ -21,7 +21,7 @@ ENGLISH = Names(
         *[("push back", "Push back"), ("cast", "Cast a spell"), ("los", "Line of Sight"), ("los", "LoS"), ("w", "W")],
         *[("battle", "Line of battle"), ("point", "Damage point"), ("allocate", "Allocate damage")],
         *[("broken", "Broken oar"), ("golden", "The Golden Oar"), ("rout", "Attack"), ("tier", "Tier 2")],
-        *[("rower", "Rowers"), ("cover", "Cover")],
+        *[("rower", "Rowers"), ("row up", "Full row-ups"), ("cover", "Cover")],
     ],
     "en",
 )
@@ -39,6 +39,7 @@ CASES = [
     (ENGLISH, "Two rolls.", [("roll", "rolls", Face.PLURAL)]),
     (ENGLISH, "It is shoved away.", [("shove", "shoved", Face.INFLECTED)]),
     (ENGLISH, "The attacker waits.", []),  # who does it is another thing
+    (ENGLISH, "a full row-up", [("row up", "full row-up", Face.INFLECTED)]),
     (ENGLISH, "They row until noon.", []),  # nor the other way round
     (ENGLISH, "a covered boat", [("cover", "covered", Face.INFLECTED)]),  # a verb may end like a doer
     (ENGLISH, "The pushed back unit", [("push back", "pushed back", Face.INFLECTED)]),
