@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from rulewright.ingest.certainty import is_doubtful
 from rulewright.ingest.interactions.mentions import Mention
 from rulewright.ingest.interactions.subjects import fills
+from rulewright.ingest.text.pointing import stretches
 from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus, Term
 from rulewright.kb.model import BookReading, Section, Span
 from rulewright.kb.repairs import whole_words
@@ -74,8 +75,10 @@ class Ends:
         if is_doubtful(self.terms[term], self._prepared):
             return None
         where = Locator(section)
+        explicit = [r for r in self._links[section.id] if r.kind is not ReferenceKind.MENTION]
+        taken = list(stretches(section, explicit))
         for m in mentions:
-            if m.term == term:
+            if m.term == term and not any(start <= m.start < end for start, end in taken):
                 span = Span(*whole_words(self._source, *where.span(m.start, m.end)))
                 if span.start < span.end and not any(_crosses(span, r) for r in self._links[section.id]):
                     return span

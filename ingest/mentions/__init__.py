@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from rulewright.ingest.mentions.linker import Linker, Mention
 from rulewright.ingest.mentions.names import is_part
+from rulewright.ingest.text.pointing import stretches
 from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus, Term, Translation
 from rulewright.kb.language import fold
-from rulewright.kb.mapped import Places
 from rulewright.kb.model import BookReading, Section
 from rulewright.kb.repairs import whole_words
 from rulewright.kb.sentences import Locator
@@ -45,7 +45,7 @@ def find_mentions(
 
 
 def _shut(readings: Sequence[BookReading], explicit: Sequence[Reference]) -> dict[str, list[tuple[int, int]]]:
-    """The stretches of each section's text, by its id, that explicit references take."""
+    """The stretches of each section's text, by its id, that explicit references take, what opens them included."""
     sections = {s.id: s for r in readings for s in r.sections}
     inside: dict[str, list[Reference]] = defaultdict(list)
     for x in explicit:
@@ -53,8 +53,7 @@ def _shut(readings: Sequence[BookReading], explicit: Sequence[Reference]) -> dic
     out: dict[str, list[tuple[int, int]]] = {}
     for name, of in inside.items():
         if name in sections:
-            where = Places(sections[name].text_map)
-            out[name] = [span for x in of if (span := where.span(x.start, x.end))]
+            out[name] = list(stretches(sections[name], of))
     return out
 
 

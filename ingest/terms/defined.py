@@ -1,4 +1,5 @@
-"""Terms that the author lists with their definitions: ``Term`` and ``: text`` below it in Markdown, ``<dt>`` in HTML.
+"""Terms that the author lists with their definitions: ``Term`` and ``: text`` below it in Markdown, ``<dt>`` in HTML,
+an item of a glossary with items below it.
 
 Nothing says more surely that something is a term: whatever the words look like, they are a name.
 """
@@ -12,7 +13,7 @@ from html import unescape
 from itertools import zip_longest
 
 from rulewright.ingest.terms.book import BookText, Candidate
-from rulewright.ingest.terms.headings import SURE
+from rulewright.ingest.terms.headings import SURE, in_glossary, is_glossary
 from rulewright.ingest.terms.names import Name, abbreviates, key, parse, plain
 from rulewright.kb.language import is_stop_word
 from rulewright.kb.model import Span
@@ -22,6 +23,10 @@ LONGEST = 60  # characters of a term
 BEFORE = 200  # characters before a paragraph in which its tag stands
 # "Term" on one line, ": what it is" on the next
 MARKDOWN = re.compile(r"^[ \t]{0,3}((?:\*\*)?[^\s:|>#*-][^\n]{0,80})\n[ \t]{0,3}:[ \t]++(?=\S)", re.MULTILINE)
+# "- **Term** *(See [Rafts](#rafts))*" and what stands indented below it
+NESTED = re.compile(
+    r"^[-*+•][ ]++([^\n(]{1,80})(?:\([^\n]{1,200}\)[*_]{0,3})?+((?:\n[ \t]{1,12}[-*+•][ ][^\n]++)++)", re.MULTILINE
+)
 DEFINES = re.compile(r"\s*\n[ \t]{0,3}:[ \t]+")  # between a term and what it is, and between two of these
 TAG = re.compile(r"<dt\b[^<>]{0,150}>\s*\Z")
 # a note's mark, what MkDocs calls a place, a number that is struck through
@@ -31,7 +36,9 @@ ITS_SHORT = re.compile(r"(.{4,40}?)[\s·•]+(\w{1,6})\Z")
 
 def from_definition_lists(book: BookText) -> Iterator[Candidate]:
     """A candidate for each term of a definition list."""
-    for i, _ in book.rules:
+    for i, section in book.rules:
+        if is_glossary(section) or in_glossary(book, section):
+            yield from _nested(book, i)
         paragraphs = book.paragraphs(i)
         for p, after in zip_longest(paragraphs, paragraphs[1:]):
             yield from _in_html(book, i, p, after)
@@ -41,6 +48,13 @@ def from_definition_lists(book: BookText) -> Iterator[Candidate]:
             for m, following in zip_longest(found, found[1:]):
                 text = source[m.start() : following.start() if following else None].rstrip()
                 yield from _candidates(book, i, m[1], start + m.start(), start + m.start() + len(text))
+
+
+def _nested(book: BookText, i: int) -> Iterator[Candidate]:
+    """The items of a glossary that have items below them; a letter over its words is none."""
+    for m in NESTED.finditer(book.sections[i].text):
+        found = _candidates(book, i, m[1], *book.span(i, m.start(1), m.end()))
+        yield from (replace(c, found_by="glossary") for c in found if len(c.key) > 1)
 
 
 def _lists(book: BookText, paragraphs: Iterable[Paragraph]) -> Iterator[Span]:

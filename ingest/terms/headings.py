@@ -158,7 +158,8 @@ def _names(
             continue
         elif not _is_listed(section, kind) and (parts := _spoken(book, _joined(book, name.text))):
             named = [n for n in map(Name, parts) if _is_a_thing(book, section, n.text)]
-            yield from ((n, JOINED) for n in (name, *named) if is_name(n.text, book.lang))
+            whole = () if asked else (name,)  # "What are oars and sails?"
+            yield from ((n, JOINED) for n in (*whole, *named) if is_name(n.text, book.lang))
         elif is_name(name.text, book.lang) or (kind in ENTRY_KINDS and len(words) <= LONGEST_ENTRY):
             yield name, _weight(book, section, kind, known)
 

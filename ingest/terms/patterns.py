@@ -36,8 +36,8 @@ LEAD = re.compile(
 COST = re.compile(r"\[([A-Z][^\][]{1,15})\]\s*")
 # "(X)", "[MOV]" at the end of a name
 BRACKET = re.compile(r"[(\[]([^()\[\]]{1,30})[)\]]\s*\Z")
-# "What is a proxy?", "¿Puedo usar proxies?": a question about one thing
-ASKED = re.compile(rf"{_said('asking')} ([^?]{{3,40}})\?", re.IGNORECASE)
+# "What is a proxy?", "¿Puedo usar proxies?": a question about one thing, whose first mark is often lost
+ASKED = re.compile(rf"¿?{_said('asking')} ([^?]{{3,40}})\?", re.IGNORECASE)
 # what stands in place of a value: X, D, N, X : D, X/Y, 2, +1, a symbol
 PARAMETER = re.compile(r"[+-]?(?:[A-Z]|\d{1,2}|[^\w\s]{1,3})(?:\s?[:|,/]\s?(?:[A-Z]|\d{1,2}|[^\w\s]{1,3}))*\Z")
 # "Poison/X", "Faith: 2", "Terror X"

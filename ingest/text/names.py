@@ -19,7 +19,7 @@ from spacy.tokens import Doc
 from spacy.vocab import Vocab
 
 from rulewright.ingest.text.forms import bare, forms_of
-from rulewright.kb.language import fold, language
+from rulewright.kb.language import fold, language, stop_words
 from rulewright.kb.language.data import folded_list, listed
 
 K = TypeVar("K", bound=Hashable)
@@ -101,6 +101,7 @@ class Names(Generic[K]):
         self._copulas = folded_list("names.copulas", lang)
         self._small = fillers(lang) | self._copulas | folded_list("names.quantities", lang)
         self._joiners = frozenset(listed("names.joiners"))
+        self._stop_words = stop_words(lang)
         self._agents = listed("names.agent", lang)
         self._vocab = Vocab()
         self._things: dict[Pattern, list[K]] = defaultdict(list)
@@ -224,11 +225,14 @@ class Names(Generic[K]):
             return None
         if [w for w in said if self._is_small(w)] != [w for w in pattern.words if self._is_small(w)]:
             return Face.LOOSE
-        if self._agents and said[0].endswith(self._agents) and not pattern.words[0].endswith(self._agents):
-            return None  # an attacker is no attack
         forms = [
             (forms_of(a, self._lang)[0], forms_of(b, self._lang)[0]) for a, b in zip(said, pattern.words, strict=True)
         ]
+        by, of = (word.endswith(self._agents) for word in (said[0], pattern.words[0]))
+        if by != of and not (of and said[0].startswith(forms[0][1])):
+            return None  # an attacker is no attack, nor the other way round; "covered" is of "Cover"
+        if forms[0][0] != forms[0][1] and said[0] in self._stop_words:
+            return None  # "estaba" is none of the "Estados"
         return Face.PLURAL if all(a == b for a, b in forms) else Face.INFLECTED
 
     def _led(self, first: Word, pattern: Pattern) -> Sequence[tuple[str, int]]:

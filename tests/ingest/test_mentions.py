@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 
@@ -340,6 +341,17 @@ def test_nothing_is_linked_within_an_explicit_reference() -> None:
     see = Reference("core/here", at, at + 11, 'See "Cover"', ReferenceKind.SEE, "Cover", None, ReferenceStatus.DANGLING)
     found = find_mentions([book], [COVER], (), [see])[1]
     assert [(x.text, x.start) for x in found] == [("cover", book.source.index("cover."))]
+
+
+def test_the_word_that_opens_a_reference_is_not_the_term_of_that_name() -> None:
+    book = read("# Home\nx\n# Here\nSee Oars, or see [Oars](#oars). After a see, row. No See also Oars.")
+    spans = [m.span() for m in re.finditer(r"Oars(?=[.,])|\[Oars\]\(#oars\)", book.source)]
+    refs = [
+        Reference("core/here", *at, "Oars", ReferenceKind.LINK, "Oars", None, ReferenceStatus.DANGLING) for at in spans
+    ]
+    terms = [term("See", "core/home")]
+    assert [x.start for x in find_mentions([book], terms, (), refs)[1]] == [book.source.index("see, row")]
+    assert [x.start for x in find_mentions([book], terms)[1]] == [book.source.index("See Oars")]
 
 
 def test_rules_below_a_bare_heading_are_the_definition() -> None:

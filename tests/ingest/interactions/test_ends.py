@@ -71,3 +71,10 @@ def test_what_the_book_itself_points_to_stays() -> None:
     here = section("core/a", "A", TEXT)
     found = ends(here, link("core/b", 11, 14, ReferenceKind.SEE))
     assert not found.shows((BROKEN.id,), here, IN_TEXT)
+
+
+def test_the_word_that_opens_a_reference_is_no_end() -> None:
+    here, see = section("core/a", "A", "A sail. See oars."), term("game/en/see", "core/b")
+    reading, named = BookReading(book(), (here,), "A\nA sail. See oars."), [Mention(see.id, 8, 11)]
+    assert not Ends(reading, (see,), [link("core/b", 14, 18, ReferenceKind.LINK)]).shows((see.id,), here, named)
+    assert Ends(reading, (see,), []).shows((see.id,), here, named)

@@ -62,3 +62,29 @@ def test_a_line_too_long_for_a_name_is_none() -> None:
         find_terms(make_book(Part("The river", f"{'Low ' * 14}Tide\n: Mud.\n\n{'Low ' * 15}Ebb\n: Mud.\n")))
     )
     assert [n.split()[-1] for n in terms if "low" in n] == ["tide"]
+
+
+NESTED_LIST = """- **Low Water** *(See [Tides](#tides) and [Boats](#boats))*
+    - The hours around noon.
+    - Nobody sails.
+- **Haul-Off**
+    - Both crews pull at one rope.
+- Tide
+    - How high the water stands.
+- **X**
+    - **Xebec** A boat of three masts.
+- **Boat** A thing that floats.
+"""
+
+
+def test_an_item_of_a_glossary_with_items_below_it() -> None:
+    book = make_book(Part("Glossary", NESTED_LIST))
+    terms = by_name(find_terms(book))
+    assert {"low water", "haul-off", "tide"} <= terms.keys()
+    where = terms["low water"].definition
+    assert book.source[where.start : where.end].endswith("- Nobody sails.")
+    where = terms["tide"].definition
+    assert book.source[where.start : where.end].endswith("How high the water stands.")
+    assert terms["haul-off"].basis == "glossary"
+    assert "x" not in terms
+    assert "tide" not in by_name(find_terms(make_book(Part("The river", NESTED_LIST))))

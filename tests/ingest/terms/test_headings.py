@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rulewright.ingest.terms import find_terms
 from tests.ingest.terms.making import Part, by_name, make_book
 
@@ -36,3 +38,18 @@ def test_how_a_thing_is_done_is_no_term() -> None:
 def test_what_would_break_off_is_no_name() -> None:
     found = names(Part("Quarrels Between Rules", SAYS), Part("Long net statistics", SAYS))
     assert not any("quarrels" in name for name in found) and "long net" in found
+
+
+@pytest.mark.parametrize(
+    ("asked", "lang"),
+    [
+        ("What are the Oars?", "en"),
+        ("¿Qué son los Remos?", "es"),
+        ("QUÉ ES UN REMO?", "es"),
+        ("Qu'est-ce qu'une Rame ?", "fr"),
+        ("Que sont les Rames ?", "fr"),
+    ],
+)
+def test_a_heading_that_asks_what_a_thing_is_defines_it(asked: str, lang: str) -> None:
+    terms = find_terms(make_book(Part(asked, SAYS), lang=lang))
+    assert [t.name.casefold().removesuffix("s") for t in terms] == [{"en": "oar", "es": "remo", "fr": "rame"}[lang]]

@@ -21,6 +21,7 @@ ENGLISH = Names(
         *[("push back", "Push back"), ("cast", "Cast a spell"), ("los", "Line of Sight"), ("los", "LoS"), ("w", "W")],
         *[("battle", "Line of battle"), ("point", "Damage point"), ("allocate", "Allocate damage")],
         *[("broken", "Broken oar"), ("golden", "The Golden Oar"), ("rout", "Attack"), ("tier", "Tier 2")],
+        *[("rower", "Rowers"), ("row up", "Full row-ups"), ("cover", "Cover")],
     ],
     "en",
 )
@@ -28,6 +29,7 @@ SPANISH = Names(
     [
         *[("control", "Controlar un objetivo"), ("unidad", "Unidad"), ("remo", "Remo"), ("perdido", "Remo perdido")],
         *[("campana", "tocar la campana"), ("valor", "valor de conquista"), ("oca", "oca")],
+        *[("estado", "Estados"), ("explorador", "Exploradores")],
     ],
     "es",
 )
@@ -37,6 +39,9 @@ CASES = [
     (ENGLISH, "Two rolls.", [("roll", "rolls", Face.PLURAL)]),
     (ENGLISH, "It is shoved away.", [("shove", "shoved", Face.INFLECTED)]),
     (ENGLISH, "The attacker waits.", []),  # who does it is another thing
+    (ENGLISH, "a full row-up", [("row up", "full row-up", Face.INFLECTED)]),
+    (ENGLISH, "They row until noon.", []),  # nor the other way round
+    (ENGLISH, "a covered boat", [("cover", "covered", Face.INFLECTED)]),  # a verb may end like a doer
     (ENGLISH, "The pushed back unit", [("push back", "pushed back", Face.INFLECTED)]),
     (ENGLISH, "PUSH BACK", [("push back", "PUSH BACK", Face.EXACT)]),
     (ENGLISH, "cast the spell", [("cast", "cast the spell", Face.LOOSE)]),  # another small word in the middle
@@ -67,6 +72,8 @@ CASES = [
         [("unidad", "unidades", Face.PLURAL), ("control", "controlan objetivos", Face.LOOSE)],
     ),
     (SPANISH, "si ha perdido su remo", [("perdido", "perdido su remo", Face.TURNED)]),  # a participle may come first
+    (SPANISH, "Mientras estaba o estén en su estado", [("estado", "estado", Face.PLURAL)]),  # small words
+    (SPANISH, "La exploración de un explorador", [("explorador", "explorador", Face.PLURAL)]),
     (SPANISH, "controla más remos", [("remo", "remos", Face.PLURAL)]),
     (SPANISH, "El valor de la conquista.", [("valor", "valor de la conquista", Face.LOOSE)]),
     (SPANISH, "Tocar las campanas", [("campana", "Tocar las campanas", Face.LOOSE)]),
