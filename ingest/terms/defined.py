@@ -25,7 +25,7 @@ BEFORE = 200  # characters before a paragraph in which its tag stands
 MARKDOWN = re.compile(r"^[ \t]{0,3}((?:\*\*)?[^\s:|>#*-][^\n]{0,80})\n[ \t]{0,3}:[ \t]++(?=\S)", re.MULTILINE)
 # "- **Term** *(See [Rafts](#rafts))*" and what stands indented below it
 NESTED = re.compile(
-    r"^[-*+•][ ]++([^\n(]{1,80})(?:\([^\n]{1,200}\)[*_]{0,3})?+((?:\n[ \t]{1,12}[-*+•][ ][^\n]++)++)", re.MULTILINE
+    r"^[-*+•][ ]++([^\n(]{1,80})(?:\([^\n]{1,200}\)[*_]{0,3})?((?>(?:\n[ \t]{1,12}[-*+•][ ][^\n]++)+))", re.MULTILINE
 )
 DEFINES = re.compile(r"\s*\n[ \t]{0,3}:[ \t]+")  # between a term and what it is, and between two of these
 TAG = re.compile(r"<dt\b[^<>]{0,150}>\s*\Z")

@@ -39,7 +39,7 @@ MEASURES = "mm|cm|in|ft"  # written on to a number, or behind it
 # number with points and a letter | signed number | number with a measure | what is written on to a word | word;
 # possessive, hence linear
 TOKEN = re.compile(
-    r"\d++(?>(?:\.\d++)+)(?:[a-zA-Z](?![^\W_]))?+|(?<![\w.])[+−–-]\d++(?![.\w])"
+    r"\d++(?>(?:\.\d++)+)(?>(?:[a-zA-Z](?![^\W_]))?)|(?<![\w.])[+−–-]\d++(?![.\w])"
     rf"|\d++(?=(?i:{MEASURES})(?![^\W_]))|(?i:{ELIDED})|[^\W_]++(?>(?:['’ʼ´`][^\W\d_]++)*)"
 )
 RULE_NUMBER = re.compile(r"\d{1,6}(?:\.\d{1,6}){0,9}[a-z]?")

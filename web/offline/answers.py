@@ -78,7 +78,7 @@ def tables(languages: Sequence[str]) -> dict[str, Any]:
     return {
         "figures": FIGURES,
         "topics": {code: [[_said(t.asked), _said(t.headings)] for t in query.TOPICS[code]] for code in languages},
-        "questions": {code: query.QUESTIONS.get(code, ()) for code in languages},
+        "questions": {code: list(query.QUESTIONS.get(code, ())) for code in languages},
         "beside": {code: _said(query.BESIDE[code]) for code in languages},
         "operators": {name: does.value for name, does in query.OPERATOR_NAMES.items()},
         "openings": [[" ".join(o.words), o.wanted, int(o.early)] for o in query.OPENINGS],
