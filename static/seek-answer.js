@@ -202,18 +202,22 @@
   const weigh = (weights, signs) => sum(Object.entries(signs).map(([name, much]) => (weights[name] || 0) * much));
 
   /* The word that answers whether something may be done, by a sentence that states it: {word, condition}, null where it
-     states nothing of the act, or both; and whether it is on what the question says is done. As kb.search.whether. */
+     states nothing of the act, or both, or on a condition that is not short; whether it is on what the question says is
+     done; and the words for which it speaks, whatever it says besides. As kb.search.whether. */
   function stating(weighing, n, at) {
-    const { u, index, reading } = weighing, d = index.docs[n], lang = d[3], sought = weighing.sought[lang], { MISSING, ROUNDED, DONE, BY } = reading.figures.whether;
+    const { u, index, reading } = weighing, d = index.docs[n], lang = d[3], sought = weighing.sought[lang], { MISSING, ROUNDED, DONE, BY, LONG } = reading.figures.whether;
     const begun = reading.asks.find(([said]) => said.every((w, i) => u.asked[i] === w)), split = (text) => text.split(" ").filter((w) => w);
-    if (!begun) return { whether: null, about: true };
+    if (!begun) return { whether: null, about: true, speaks: [] };
     const saidOf = (some) => weighing.said(some, sought), says = (some) => saidOf(some).some((s) => s.size);
     const states = d[9].filter(([line]) => line === at).map(([, does, acts, whom, condition, exception]) => ({ word: begun[1][does], acts: acts.map((a) => a.map(split)), whom: split(whom), condition, exception }));
     const about = states.some((s) => s.acts.some(([, , verbs]) => says(verbs)));
+    const unknown = sought.concepts.some((c) => !c.variants.length), plainly = (said) => new Map([...said.keys()].map((c) => [c, 1]));
+    const enough = (said, word) => (word === "yes" ? !unknown && weighing.share(sought, said) >= 1 - ROUNDED : weighing.share(sought, plainly(said)) >= 1 - MISSING);
+    const speaks = states.filter((s) => s.word && enough(plainly(united(saidOf([...s.acts.flatMap(([run]) => run), ...s.whom]))), s.word)).map((s) => s.word);
     const rest = u.asked.slice(begun[0].length), line = linesOf(index, n)[at], asked = new Set(rest), own = new Set(line.words);
     const turned = rest.some((w) => (reading.turns[lang].has(w) || /^\p{Nd}/u.test(w)) && !own.has(w)) || rest.some((w) => reading.denies[lang].has(w));
-    if (u.spoken !== lang || turned) return { whether: null, about };
-    const above = united(saidOf(words(d[2] + " " + line.above))), unknown = sought.concepts.some((c) => !c.variants.length);
+    if (u.spoken !== lang || turned) return { whether: null, about, speaks };
+    const above = united(saidOf(words(d[2] + " " + line.above)));
     const share = (some) => {
       const worth = some.map((w) => index.rarity(index.lexicon.of(w, lang), lang)), all = sum(worth), said = saidOf(some);
       return all ? sum(worth.filter((_, i) => said[i].size)) / all : 1;
@@ -221,28 +225,27 @@
     const isOn = ({ word, acts, whom, condition, exception }) => {
       if (!word || acts.some(([run]) => run.some((w) => reading.agents[lang].has(w) && !asked.has(w)))) return false;
       if (!acts.some(([, telling]) => share(telling) >= DONE) || !acts.some(([, , verbs]) => says(verbs)) || share(whom) < BY || says(words(exception))) return false;
-      const every = united([...saidOf([...acts.flatMap(([run]) => run), ...whom, ...words(condition)]), above]);
-      if (word === "yes") return !unknown && weighing.share(sought, every) >= 1 - ROUNDED;
-      return weighing.share(sought, new Map([...every.keys()].map((c) => [c, 1]))) >= 1 - MISSING;
+      return enough(united([...saidOf([...acts.flatMap(([run]) => run), ...whom, ...words(condition)]), above]), word);
     };
     const found = states.filter(isOn).map(({ word, condition }) => {
       const telling = words(condition).filter((w) => !index.lexicon.isStop(w, lang));
       return { word, condition: saidOf(telling).every((s) => s.size) ? "" : condition };
     });
-    return { whether: new Set(found.map((f) => f.word)).size === 1 ? found[0] : null, about };
+    const short = ({ condition }) => split(condition).length <= LONG && !/[()[\]]/.test(condition);
+    return { whether: new Set(found.map((f) => f.word)).size === 1 && short(found[0]) ? found[0] : null, about, speaks };
   }
 
   /* The sentence that answers, the first of those that are ranked; of one game the first rather that states outright what
-     is asked, with the word that it begins with. */
+     is asked, with the word that it begins with; a word on a condition only where no other speaks against it. */
   function said(hits, ranked, by, certainty) {
     const [best] = ranked, { index } = hits[best.hit], { ANSWER, UNSTATED } = index.reading.figures.sureness;
-    let about = true;
-    for (const c of ranked.filter((c) => hits[c.hit].index === index)) {
-      const hit = hits[c.hit], found = stating(by.get(index), hit.n, c.line);
-      if (c === best) about = found.about;
-      if (found.whether) return { hit, line: c.line, certainty: Math.max(certainty, ANSWER), whether: found.whether };
+    const same = ranked.filter((c) => hits[c.hit].index === index), of = (c) => stating(by.get(index), hits[c.hit].n, c.line);
+    for (const c of same) {
+      const { whether } = of(c);
+      if (whether?.condition && same.some((x) => of(x).speaks.some((word) => word !== whether.word))) break;
+      if (whether) return { hit: hits[c.hit], line: c.line, certainty: Math.max(certainty, ANSWER), whether };
     }
-    return { hit: hits[best.hit], line: best.line, certainty: about ? certainty : Math.min(certainty, UNSTATED), whether: null };
+    return { hit: hits[best.hit], line: best.line, certainty: of(best).about ? certainty : Math.min(certainty, UNSTATED), whether: null };
   }
 
   /* How far one sentence stands out among all: what tells how sure it is. */

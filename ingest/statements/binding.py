@@ -59,6 +59,8 @@ def _is_governed(roles: Roles, at: int) -> bool:
 def _is_order(roles: Roles, opens: int, at: int) -> bool:
     """True where "do not" opens a clause; "nests, e.g. of small birds, do not count" only looks as if it did."""
     before = roles.of[at - 1] if at else "stop"
+    if roles.word_before(at) in roles.listed("conceding"):
+        return False
     if before == "comma":
         listed = roles.of[opens : at - 1]
         return len(listed) <= LISTED or not CLAUSE_OPENERS.isdisjoint(listed) or roles.has_verb(opens, at - 1)

@@ -36,7 +36,7 @@ from rulewright.kb.search.results import Hit
 from rulewright.kb.search.snippet import CELL
 from rulewright.kb.search.thesaurus import ASKING_WORDS
 from rulewright.kb.search.understand import Understood
-from rulewright.kb.search.whether import Whether, is_about, opening, stated, whether
+from rulewright.kb.search.whether import Stated, Whether, is_about, opening, spoken_for, stated, whether
 from rulewright.kb.sentences import ranges
 
 FILE = Path(__file__).with_name("sureness.toml")
@@ -162,19 +162,25 @@ def _said(
     hits: Sequence[Hit], ranked: Sequence[Candidate], certainty: float, weighing: Weighing, source: Source
 ) -> Likeliest:
     """The sentence that answers, the first of those that are ranked; of one game the first rather that states outright
-    what is asked, with the word that it begins with."""
+    what is asked, with the word that it begins with; a word on a condition only where no other speaks against it."""
     best = ranked[0]
     if opening(weighing.u.asked.words) is None:
         return Likeliest(hits[best.hit].section, best.line, certainty)
-    about = False
-    for c in (c for c in ranked if hits[c.hit].game == hits[best.hit].game):
+
+    def states(c: Candidate) -> list[Stated]:
         hit = hits[c.hit]
-        line = source.lines(hit.section)[c.line]
-        states = stated(source.statements(hit.section), line, hit.lang)
-        word = whether(weighing, states, line, hit.title, hit.lang)
-        if word:
-            return Likeliest(hit.section, c.line, max(certainty, ANSWER), word)
-        about = about or (c is best and is_about(weighing, states, hit.lang))
+        return stated(source.statements(hit.section), source.lines(hit.section)[c.line], hit.lang)
+
+    same = [c for c in ranked if hits[c.hit].game == hits[best.hit].game]
+    for c in same:
+        hit = hits[c.hit]
+        word = whether(weighing, states(c), source.lines(hit.section)[c.line], hit.title, hit.lang)
+        if word is None:
+            continue
+        if word.condition and any(spoken_for(weighing, states(x), hits[x.hit].lang) - {word.word} for x in same):
+            break
+        return Likeliest(hit.section, c.line, max(certainty, ANSWER), word)
+    about = is_about(weighing, states(best), hits[best.hit].lang)
     return Likeliest(hits[best.hit].section, best.line, certainty if about else min(certainty, UNSTATED))
 
 

@@ -8,7 +8,7 @@ for, all but little of what is asked stands in it or in what it stands under, an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from typing import NamedTuple
 from rulewright.kb.claims import Modality, Statement
 from rulewright.kb.language import LANGUAGES, is_stop_word
 from rulewright.kb.language.data import either, folded_list, listed
+from rulewright.kb.language.plain import shown
 from rulewright.kb.language.stems import stem
 from rulewright.kb.messages import Message, Words, msgid
 from rulewright.kb.search.candidates import Said, Weighing, concepts_of, united
@@ -24,8 +25,11 @@ from rulewright.kb.verdict.acts import LIMITS
 
 MISSING = 0.25  # of the worth of a question, what a ban may leave unsaid: it forbids the narrower act too
 ROUNDED = 1e-9
+LONG = 15  # words of a condition beyond which no word is said with it: nobody sees whether it holds
 DONE, BY = 0.7, 0.5  # of the worth of what a statement says is done and by whom, what the question must say
 ANYONE = frozenset(stem(w, code) for code in LANGUAGES for w in folded_list("conflicts.anyone", code))
+EXAMPLE = re.compile(rf"\b(?:{either('sentences.example')})\b[^)]*+", re.IGNORECASE)  # what only shows a rule
+BRACKETS = frozenset("()[]")  # in a condition: it says more than one thing
 PARTS = re.compile(rf",|\b(?:{either('search.or')})\b", re.IGNORECASE)  # between acts of which each is meant
 
 
@@ -41,6 +45,11 @@ class Whether(NamedTuple):
 
     word: Word
     condition: str = ""
+
+    @property
+    def is_short(self) -> bool:
+        """True where its condition is seen at a glance, so that the word can be said with it."""
+        return len(self.condition.split()) <= LONG and BRACKETS.isdisjoint(self.condition)
 
     def said(self, lang: str) -> Message:
         """What an answer in a language begins with."""
@@ -90,8 +99,11 @@ class Stated:
 
     @classmethod
     def of(cls, s: Statement, lang: str) -> Stated | None:
-        """What a statement comes to; None where it only limits how often or how many, or what simply happens."""
-        if s.modality is Modality.IS or LIMITS.search(f"{s.subject} {s.act}"):
+        """What a statement comes to; None where it only limits how often or how many, stands in an example, or tells
+        what simply happens."""
+        example = EXAMPLE.search(s.sentence)
+        shows = example is not None and s.act in shown(example[0])
+        if shows or s.modality is Modality.IS or LIMITS.search(f"{s.subject} {s.act}"):
             return None
         acts = tuple(Act.of(part, s, lang) for part in PARTS.split(s.act))
         whom = (w for w in folded(s.subject) if (key := stem(w, lang)) in s.who and key not in ANYONE)
@@ -121,7 +133,7 @@ def stated(statements: Iterable[Statement], line: Line, lang: str) -> list[State
 
 def whether(weighing: Weighing, states: Sequence[Stated], line: Line, title: str, lang: str) -> Whether | None:
     """The word that answers a question, by a line of a section and what it states; None where it states nothing of
-    the act, or both."""
+    the act, or both, or on a condition that is not short."""
     begun = opening(weighing.u.asked.words)
     if begun is None or weighing.u.spoken != lang:
         return None
@@ -133,7 +145,13 @@ def whether(weighing: Weighing, states: Sequence[Stated], line: Line, title: str
     same_side = (s for s in states if all(AGENTS[lang].intersection(a.words).issubset(rest) for a in s.acts))
     on = ((by, s) for s in same_side if (by := begun.by.get(s.modality)) and read.is_on(s, by))
     found = [Whether(by, read.beyond(s.condition)) for by, s in on]
-    return found[0] if len({w.word for w in found}) == 1 else None
+    return found[0] if len({w.word for w in found}) == 1 and found[0].is_short else None
+
+
+def spoken_for(weighing: Weighing, states: Sequence[Stated], lang: str) -> set[Word]:
+    """The words for which some statements speak, on whatever condition and whatever they say besides."""
+    begun, read = opening(weighing.u.asked.words), Reading(weighing, lang, "")
+    return {by for s in states if begun and (by := begun.by.get(s.modality)) and read.speaks_for(s, by)}
 
 
 def is_about(weighing: Weighing, states: Sequence[Stated], lang: str) -> bool:
@@ -164,6 +182,17 @@ class Reading:
         """True where the question says one of some words."""
         return bool(self._said(tuple(words)))
 
+    def speaks_for(self, s: Stated, by: Word) -> bool:
+        """True for a statement that says of the act what a word needs, whatever it says besides."""
+        said = concepts_of(self._said([*(w for a in s.acts for w in a.words), *s.whom]))
+        return self._is_enough(dict.fromkeys(said, 1.0), by)
+
+    def _is_enough(self, said: Mapping[int, float], by: Word) -> bool:
+        """True where so much of what is asked is said as a word needs."""
+        if by is Word.YES:
+            return not self._unknown and self._sought.share(said) >= 1 - ROUNDED
+        return self._sought.share(dict.fromkeys(said, 1.0)) >= 1 - MISSING
+
     def is_on(self, s: Stated, by: Word) -> bool:
         """True for a statement on the very act that is asked about."""
         on = any(self._share(a.telling) >= DONE for a in s.acts)
@@ -172,9 +201,7 @@ class Reading:
             return False
         words = [w for a in s.acts for w in a.words]
         every = united([concepts_of(self._said((*words, *s.whom, *folded(s.condition)))), self._above])
-        if by is Word.YES:
-            return not self._unknown and self._sought.share(every) >= 1 - ROUNDED
-        return self._sought.share(dict.fromkeys(every, 1.0)) >= 1 - MISSING
+        return self._is_enough(every, by)
 
     def beyond(self, condition: str) -> str:
         """A condition; empty where the question says it itself."""

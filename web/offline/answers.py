@@ -55,6 +55,7 @@ FIGURES = {
         "ROUNDED": whether.ROUNDED,
         "DONE": whether.DONE,
         "BY": whether.BY,
+        "LONG": whether.LONG,
     },
     "reading": {"PASSAGE": reading.PASSAGE, "LIST": reading.LIST},
     "direct": {

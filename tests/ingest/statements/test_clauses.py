@@ -235,6 +235,12 @@ FORBIDDING_IN_SPANISH = [
     "Ninguna oca puede entrar.",
     "Recuerda que no puedes silbar.",
     "Lo único que no puede hacer es silbar.",
+    "Nunca barajes las plumas.",
+    "No mires el nido.",
+    "Una vez lleno, no mueva el nido.",
+    "Saca la pluma, pero no la reveles.",
+    "El nido nunca se baraja.",
+    "Las plumas no se barajan nunca.",
 ]
 
 
@@ -275,9 +281,27 @@ def test_a_sentence_that_forbids_nothing(text: str) -> None:
     assert bans(text, "en") == []
 
 
-@pytest.mark.parametrize("text", ["Si no puede pagar, canta.", "Las ocas que no pueden volar corren."])
-def test_a_spanish_condition_forbids_nothing(text: str) -> None:
+NOT_FORBIDDING_IN_SPANISH = [
+    "Si no puede pagar, canta.",
+    "Las ocas que no pueden volar corren.",
+    "No olvides contar las ocas.",  # advice
+    "No te preocupes.",
+    "Aunque no uses el nido, la oca canta.",
+    "La oca canta cuando no uses el nido.",
+    "La oca no mira el nido.",  # told of
+    "Nunca se sabe.",
+    "El nido nunca se ha movido.",
+]
+
+
+@pytest.mark.parametrize("text", NOT_FORBIDDING_IN_SPANISH)
+def test_a_spanish_sentence_that_forbids_nothing(text: str) -> None:
     assert bans(text, "es") == []
+
+
+def test_a_spanish_order_forbids_the_reader_what_its_verb_says() -> None:
+    (ban,) = bans("Si nieva, no barajes las plumas.", "es")
+    assert (ban.subject, ban.act, ban.condition) == ("tú", "barajes las plumas", "Si nieva")
 
 
 KINDS = [

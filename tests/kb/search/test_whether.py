@@ -7,13 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.kb.claims import Knowledge
 from rulewright.kb.search import Searcher, build_index
 from rulewright.kb.search.direct_answer import ANSWER, UNSTATED, Direct
-from rulewright.kb.search.whether import Whether, Word, opening
+from rulewright.kb.search.whether import LONG, Whether, Word, opening
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import write
 from tests.make import book, knowledge, section, stated
 
+_SHORT = " ".join(
+    ["dances", *["round and"] * (LONG // 2 - 2), "alone"]
+)  # with "if it" no longer than a condition may be
+_LONG = f"{_SHORT} by night"
 _TEXTS = [
     ("swim", "Swimming", "A goose may swim across the pond. A stressed goose cannot swim."),
     ("dive", "Diving", "A heron cannot dive, roost or wade."),
@@ -26,20 +31,31 @@ _TEXTS = [
     ("song", "Singing", "The song of a swan is heard on every shore by all who wait there."),
     ("block", "Guarding", "A swan may be chased by an otter."),
     ("brawl", "Breaking away", "A goat that is in a brawl may break away. If it wins, the goat cannot run or charge."),
+    ("toll", "Tolls", "Tolls are paid in straw (for example, if a stork pays a toll, it can spend grain on the toll)."),
+    ("ford", "Fords", "There are seasons (for example a wet one), and a coot may leap the ford."),
+    ("flute", "Flutes", "If a rook is asked to whistle but holds no flute, it cannot whistle a tune."),
+    ("tune", "Tunes", "A rook may pay a seed to whistle a tune once more."),
+    ("reed", "Reeds", "If it is hungry (as in a drought), a rail may gnaw a reed."),
+    ("lily", "Lilies", f"An owl may pluck a lily if it {_LONG}. An owl may pluck a thistle if it {_SHORT}."),
+    ("frost", "Frosts", "A teal may skate on frost if it is light. A wet old teal of the north cannot skate on frost."),
     ("storm", "Storms", "The storm may drown a crane but cannot drown a crane."),
 ]
 _CANTO = "Un cisne no puede cantar en la orilla."
 
 
-@pytest.fixture(scope="module")
-def answer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Direct | None]]:
+def known() -> Knowledge:
+    """A game of these rules."""
     sections = [section(f"core/{i}", title, text, n) for n, (i, title, text) in enumerate(_TEXTS)]
     sections.append(section("libro/canto", "Canto", _CANTO, 30, lang="es"))
-    books = (book(), book("libro", lang="es"))
-    known = knowledge(*sections, books=books, statements=stated(*sections))
+    return knowledge(*sections, books=(book(), book("libro", lang="es")), statements=stated(*sections))
+
+
+@pytest.fixture(scope="module")
+def answer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Direct | None]]:
     folder: Path = tmp_path_factory.mktemp("whether")
-    write(folder / "store.db", known)
-    build_index(folder / "index", known)
+    made = known()
+    write(folder / "store.db", made)
+    build_index(folder / "index", made)
     store = Store(folder / "store.db")
     searcher = Searcher(store, folder / "index")
     yield lambda q: next(iter(searcher.ask(q)[1]), None)
@@ -59,6 +75,8 @@ SAID = [
     ("can a duck cross the ice", Word.NO, "unless it wears skates"),
     ("¿puede un cisne cantar en la orilla?", Word.NO, ""),
     ("can a crane preen twice", None, ""),  # a limit
+    ("can a coot leap the ford", Word.YES, ""),  # what stands behind an example in brackets
+    ("may an owl pluck a thistle", Word.YES, f"if it {_SHORT}"),
 ]
 
 
@@ -92,6 +110,11 @@ UNSAID = [
     ("can a duck with skates cross the ice", "its exception is asked for"),
     ("can a swan chase an otter", "who does it and to whom is another way round"),
     ("can a storm drown a crane", "both are stated"),
+    ("can a stork spend grain on a toll", "an example only shows a rule"),
+    ("may a rail gnaw a reed", "its condition has a bracket"),
+    ("may an owl pluck a lily", "its condition is long"),
+    ("can a rook whistle a tune", "it cannot on a condition, and elsewhere may at a price"),
+    ("may a teal skate on frost", "it may on a condition, and some such are forbidden it"),
     ("can a swan sing on the shore", "nothing is stated of it, and a rule of another language tells no word"),
 ]
 
