@@ -15,7 +15,7 @@ from rulewright.ingest.reading import Workshop
 from rulewright.kb.codec import digest
 from rulewright.kb.errors import InputRefused
 
-RULES = "# {name}\n\n## Throwing\n\nA player throws mud.\n\n## Ducking\n\nA player ducks. See “Throwing”.\n"
+RULES = "# {name}\n\n## Throwing\n\nThe player throws the mud.\n\n## Ducking\n\nThe player ducks. See “Throwing”.\n"
 
 
 def games(folder: Path, *names: str, told: list[str] | None = None, strict: bool = False) -> Games:

@@ -126,8 +126,9 @@ def names_the_page(attrs: dict[str, str | None]) -> bool:
 
 def is_our_script(attrs: dict[str, str | None]) -> bool:
     """A script of a page: a file of ours, with nothing in the page itself."""
-    ours = re.fullmatch(r"/static/[a-z]+-[0-9a-f]{10}\.js", attrs.get("src") or "")
-    return {"src"} <= set(attrs) <= {"src", "defer"} and bool(ours)
+    ours = re.fullmatch(r"/static/[a-z-]+-[0-9a-f]{10}\.js", attrs.get("src") or "")
+    needs = re.fullmatch(r"/static/[a-z-]+-[0-9a-f]{10}\.js", attrs.get("data-needs") or "/static/none-0000000000.js")
+    return {"src"} <= set(attrs) <= {"src", "defer", "data-needs"} and bool(ours and needs)
 
 
 def address(place: str, value: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bench.browser import CHROMIUM, SWITCHES
+from rulewright.web.site import interplay
 from tests.web.browsing import BROWSER, DESK, PHONE, Tab
 
 pytestmark = BROWSER
@@ -227,6 +228,10 @@ def test_what_comes_after_a_rule_was_picked_is_dropped(browser: Any, site: str) 
 
 
 class TestWalking:
+    @pytest.fixture(autouse=True)
+    def drawn_however_few(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(interplay, "ENOUGH", 1)
+
     def test_the_box_of_a_term_that_was_walked_to_draws_its_surroundings(self, browser: Any, site: str) -> None:
         with Tab(browser, site, DESK) as tab:
             tab.open("/terms/harbour/en/ramming")

@@ -217,10 +217,10 @@ def test_a_book_that_is_not_there_is_one_clear_sentence(path: str, client: Flask
 
 def test_a_rule_says_where_a_book_would_replace_it_that_is_not_in_force(client: FlaskClient) -> None:
     client.get("/my-game?to=lantern-marsh")
-    assert "this holds instead" in client.get(REPLACED).text
+    assert "which holds where they differ is not claimed" in client.get(REPLACED).text
     choose(client, CORE, REGLAS)
     said = client.get(REPLACED).text
-    assert "this holds instead" not in said and "would hold where they differ, but" in said
+    assert "not claimed" not in said and "speaks of the same, but" in said
     card = client.get(REPLACED.replace("/sections/", "/cards/sections/")).text
     assert "peek-overridden-by" not in card
     choose(client, CUP)

@@ -81,7 +81,7 @@ def test_without_signal_the_books_in_force_are_those_that_were_chosen(tab: Tab) 
     tab.context.set_offline(True)
     tab.open("/sections/harbour-core/1.2")
     note = tab.page.locator("[data-from]")
-    assert note.inner_text() == "Abordaje would hold where they differ, but Harbour: liga is not in force."
+    assert note.inner_text() == "Abordaje speaks of the same, but Harbour: liga is not in force."
     assert "replaced" not in note.get_attribute("class") and note.locator("a").count() == 1
     tab.page.locator("form.search input[name=q]").evaluate(
         "(field) => { field.value = 'abordaje'; field.form.submit(); }"
