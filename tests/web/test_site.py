@@ -70,7 +70,7 @@ PAGES = [
 SCRIPTS = {  # and the pages that have them
     "drawing.js": "/terms/|/graph",
     "graph.js": "/terms/|/graph",
-    "reading.js": "/sections/|/games/[^/]+/cheatsheet|/design",
+    "reading.js": r"/sections/|/games/[^/]+/cheatsheet|/design|/verdict\?a=harbour-core",
     "own-rules.js": "/$|/sections/(?!.*/cite)|/games/[^/]+$",
     "interplay.js": "/terms/",
     "map.js": "/books/[^/]+/map$",
@@ -439,7 +439,7 @@ def test_a_renamed_section_leads_to_the_new_one(client: FlaskClient) -> None:
 
 
 def test_the_interface_speaks_the_language_asked_for(client: FlaskClient) -> None:
-    assert "Ask the rules" in read(client, "/", **{"Accept-Language": "fr, en;q=0.5"})[0]
+    assert "Ask the rules" in read(client, "/", **{"Accept-Language": "de, en;q=0.5"})[0]
     assert "Pregunta a las reglas" in read(client, "/", **{"Accept-Language": "es-ES,es;q=0.9"})[0]
     text, page = read(client, "/?ui=es", **{"Accept-Language": "en"})
     assert "Pregunta a las reglas" in text
