@@ -50,19 +50,16 @@ def test_a_heading_at_a_wrong_level_costs() -> None:
 class Library(Scorer):
     """A scorer that has one book."""
 
-    def load(self, name: str) -> dict[str, object]:
-        return {
-            "headings": [{"title": "Fen", "parent": None}],
-            "titles": ["Mire"],
-            "lang": "es" if name == "b" else "en",
-        }
-
     def books_of(self, export: dict[str, list[dict[str, str]]], truth: object) -> list[dict[str, str]]:
         return export["books"]
 
 
 def test_each_text_has_its_score_and_each_language_its_mean(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fintoc, "scorer", lambda library: Library())
+    (tmp_path / "truth").mkdir()
+    for name, lang in (("a", "en"), ("b", "es"), ("c", "en")):
+        truth = {"headings": [{"title": "Fen", "parent": None}], "titles": ["Mire"], "lang": lang}
+        (tmp_path / "truth" / f"{name}.json").write_text(json.dumps(truth))
     section = {"id": "a/fen", "book": "a", "title": "Fen", "parent": None, "order": 1}
     for name in ("a.txt", "b.txt"):
         (tmp_path / f"{name}.json").write_text(json.dumps({"books": [{"id": "a"}], "sections": [section]}))
