@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
+from operator import attrgetter
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 from urllib.parse import unquote
@@ -31,6 +32,7 @@ OWN = "own"  # the unit of a pointer that is such a link; its number counts the 
 NOWHERE = -1
 OUTER = ("http:", "https:")
 FURTHEST = 1 << 60  # behind the end of any file
+START, END = attrgetter("start"), attrgetter("end")
 
 
 class _Link(NamedTuple):
@@ -57,6 +59,7 @@ class OwnLinks:
         spans = sorted((span.start, span.end, s) for s in reading.sections for span in s.spans) if self._links else []
         self._spans = [(start, end) for start, end, _ in spans]
         self._sections = [s for _, _, s in spans]
+        self._inside: dict[str, list[Pointer]] = {}
 
     def pointers(self, s: Section) -> list[Pointer]:
         """The links in a section's text; such as lead to the section itself are left out."""
@@ -78,14 +81,21 @@ class OwnLinks:
         found = (self.outcome(y) for y in (self._held(s, x) if x.form == Form.LINK and x.unit != OWN else ()))
         return any(outcome and outcome.target == s.id for outcome in found)
 
-    def _held(self, s: Section, x: Pointer) -> Iterator[Pointer]:
-        return (y for y in self._in(s) if x.start < y.end and y.start < x.end)
+    def _held(self, s: Section, x: Pointer) -> list[Pointer]:
+        """The links that share text with a reference."""
+        inside = self._in(s)
+        return inside[bisect_right(inside, x.start, key=END) : bisect_left(inside, x.end, key=START)]
 
     def _link(self, x: Pointer) -> _Link:
         return self._links[int(x.number)]
 
-    def _in(self, s: Section) -> Iterator[Pointer]:
-        """All links in a section's text, in its order."""
+    def _in(self, s: Section) -> list[Pointer]:
+        """All links in a section's text, in its order; none lies in another."""
+        if s.id not in self._inside:
+            self._inside[s.id] = list(self._placed(s))
+        return self._inside[s.id]
+
+    def _placed(self, s: Section) -> Iterator[Pointer]:
         places = Places(s.text_map) if self._links else None
         reached = 0
         for span in s.spans if places else ():
