@@ -2,7 +2,7 @@
 
 python -m bench.words
 
-New strings come into each ``web/site/translations/CODE.po`` with an empty translation and are named; those that nothing
+New strings come into each ``kb/translations/CODE.po`` with an empty translation and are named; those that nothing
 says any more are taken out. A test holds that nothing is left to do.
 """
 

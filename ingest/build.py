@@ -98,7 +98,8 @@ def build(
     own = corpora.beside(files)
     corrections = corpora.beside(files, is_overlay)
     settings = settings_beside.read(settings_beside.beside(files))
-    corpus_digest = _tree_digest(corpora.FOLDER, "*.toml", "*.outline", "*.svg") + corpora.digest([*own, *corrections])
+    tables = {p for kind in ("*.toml", "*.outline", "*.svg") for p in corpora.FOLDER.rglob(kind)}
+    corpus_digest = steps.hashed(tables, corpora.FOLDER) + corpora.digest([*own, *corrections])
     following.hold_to_building(root)
     with generations.exclusive(root), seldom_sought():
         inputs = by_content(files, manner.folders)
@@ -163,11 +164,6 @@ def _unheeded(corrections: Sequence[Path], games: Collection[str]) -> list[str]:
         for path, game in asked
         if game not in games
     ]
-
-
-def _tree_digest(folder: Path, *patterns: str) -> str:
-    files = sorted({p for pattern in patterns for p in folder.rglob(pattern)})
-    return digest("".join(f"{p.relative_to(folder)} {generations.sha256(p)}\n" for p in files))
 
 
 def _unchanged(root: Path, made_of: str) -> dict[str, Any] | None:

@@ -19,6 +19,7 @@ READING = ("ingest.books", "ingest.reading")
 STUDYING = (*READING, "ingest.pipeline", "ingest.games")
 WRITING = ("ingest.making",)
 BY_NAME = ("ingest/readers", "kb/language")  # folders of which something is loaded by a name that is made up
+SPEAKS, CATALOGUES = "kb/spoken.py", "kb/translations"  # what says words in a rule's text, and where they stand
 ASKS = "ingest/child/jobs.py"  # names the work of all steps, and is part of none
 IMPORT = re.compile(r"^[ \t]*+(?:from|import) rulewright\.([\w.]++)(?: import (\([^().]*+\)|[^\n]*+))?", re.MULTILINE)
 
@@ -40,17 +41,19 @@ def made_by(*roots: str) -> str:
     found = modules(*roots)
     folders = {path.parent for path in found}
     lists = {p for f in folders for p in (HERE / f).glob("**/*.toml" if f.as_posix() in BY_NAME else "*.toml")}
+    if Path(SPEAKS) in found:
+        lists.update((HERE / CATALOGUES).glob("*.po"))
     return hashed({HERE / path for path in found} | lists)
 
 
 def whole() -> str:
-    """A hash of all the code, and of the lists of the languages, that decide what a build comes to."""
-    return hashed({p for d in WHOLE for kind in ("*.py", "*.toml") for p in (HERE / d).rglob(kind)})
+    """A hash of all the code, and of the lists and catalogues of the languages, that decide what a build comes to."""
+    return hashed({p for d in WHOLE for kind in ("*.py", "*.toml", "*.po") for p in (HERE / d).rglob(kind)})
 
 
-def hashed(files: set[Path]) -> str:
-    """A hash of some files under ``HERE`` and of where they are."""
-    return digest("".join(f"{p.relative_to(HERE)} {generations.sha256(p)}\n" for p in sorted(files)))
+def hashed(files: set[Path], below: Path | None = None) -> str:
+    """A hash of some files under a folder, ``HERE`` if none is given, and of where they are."""
+    return digest("".join(f"{p.relative_to(below or HERE)} {generations.sha256(p)}\n" for p in sorted(files)))
 
 
 def _imported(path: Path) -> Iterator[Path]:

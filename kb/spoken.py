@@ -19,7 +19,7 @@ from babel.support import NullTranslations, Translations
 from rulewright.kb.language import LANGUAGES as OF_BOOKS
 from rulewright.kb.messages import msgid
 
-CATALOGUES = Path(__file__).resolve().parent.parent / "web" / "site" / "translations"
+CATALOGUES = Path(__file__).resolve().parent / "translations"
 ENGLISH = "en"  # the language of the strings themselves
 LANGUAGES = (ENGLISH, *sorted(file.stem for file in CATALOGUES.glob("*.po")))
 UNNAMED = msgid("an unknown language")

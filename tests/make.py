@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from rulewright.ingest.statements import find_statements
@@ -90,3 +91,10 @@ def games(many: int) -> Knowledge:
         tuple(s for k in made for s in k.studies),
         {i: html for k in made for i, html in k.html.items()},
     )
+
+
+def written(path: Path, text: str) -> Path:
+    """A file with a text, in a folder that is made for it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path

@@ -19,6 +19,7 @@ from rulewright.kb.generations import current
 from rulewright.kb.parts import Parts
 from rulewright.kb.store import Store
 from tests.kb.test_generations import rewrite
+from tests.make import written
 
 RULES = """# Mudball
 
@@ -34,10 +35,7 @@ A player who ducks cannot throw. The mud of this rule is wetter than that of any
 
 @pytest.fixture
 def rulebook(tmp_path: Path) -> Path:
-    path = tmp_path / "in" / "mudball.md"
-    path.parent.mkdir()
-    path.write_text(RULES, encoding="utf-8")
-    return path
+    return written(tmp_path / "in" / "mudball.md", RULES)
 
 
 def ids(root: Path) -> list[str]:

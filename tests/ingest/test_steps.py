@@ -12,6 +12,7 @@ import pytest
 from rulewright.ingest import bounded, steps
 from rulewright.ingest.build import build
 from tests.conftest import ROOT
+from tests.make import written
 
 LOADED = """
 import sys
@@ -33,10 +34,7 @@ RULES = "# Mudball\n\n## Throwing\n\nWhen it is their turn, each player who **Ai
 
 @pytest.fixture
 def rulebook(tmp_path: Path) -> Path:
-    path = tmp_path / "in" / "mudball.md"
-    path.parent.mkdir()
-    path.write_text(RULES, encoding="utf-8")
-    return path
+    return written(tmp_path / "in" / "mudball.md", RULES)
 
 
 @pytest.fixture
@@ -71,6 +69,7 @@ def test_every_module_that_a_step_loads_is_one_of_it(rulebook: Path) -> None:
         ("kb/language/en/terms.toml", [True, True, True]),  # any list of words may be looked up by any step
         ("kb/search/sureness.toml", [False, False, True]),
         ("ingest/certainty.toml", [True, True, True]),  # beside modules of all
+        ("kb/translations/fr.po", [False, True, False]),  # of which words stand in the text of a rule
         ("kb/codec.py", [True, True, True]),
     ],
 )

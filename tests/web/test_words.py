@@ -18,7 +18,7 @@ SLOT = re.compile(r"\{(\w+)\}")
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_every_string_has_its_translation_and_none_is_left_over(lang: str, tmp_path: Path) -> None:
     new = updated(catalogue(lang), used())
-    assert not untranslated(new), "run `make words` and translate what it names in web/site/translations"
+    assert not untranslated(new), "run `make words` and translate what it names in kb/translations"
     write(new, tmp_path / "new.po")
     assert (tmp_path / "new.po").read_bytes() == file_of(lang).read_bytes(), "run `make words`"
 
