@@ -14,7 +14,7 @@
     const some = (pinned, most) => rules.filter((r) => !!r.pinned === pinned).slice(0, most), kept = new Set([...some(true, PINNED), ...some(false, RECENT)]);
     try { localStorage.setItem(KEY, JSON.stringify(rules.filter((r) => kept.has(r)))); } catch { /* no storage: nothing is kept */ }
   }
-  const change = (at, change) => keep(read().flatMap((r) => (r.path === at ? change(r) : [r])));
+  const change = (at, to) => keep(read().flatMap((r) => (r.path === at ? to(r) : [r])));
   const turn = (r) => [{ ...r, pinned: !r.pinned }];
 
   function noted() {

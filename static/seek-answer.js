@@ -27,7 +27,7 @@
       ...told, lines: told.lines.split(" "), cues: sets(told.cues), beside: sets(told.beside), turns: sets(told.turns), agents: sets(told.agents), denies: sets(told.denies),
       ...sets({ counts: told.counts, no_count: told.no_count, silent: told.silent }),
       openings: told.openings.map(([said, ...what]) => [said.split(" "), ...what]), counting: told.counting.map((said) => said.split(" ")),
-      asks: told.asks.map(([said, by]) => [said.split(" "), by]),
+      asks: told.asks.map(([said, ...how]) => [said.split(" "), ...how]),
       topics: Object.fromEntries(Object.entries(told.topics).map(([lang, some]) => [lang, some.map((t) => t.map((said) => new Set(said.split(" "))))])),
     };
   }
@@ -205,8 +205,9 @@
      states nothing of the act, or both, or on a condition that is not short; whether it is on what the question says is
      done; and the words for which it speaks, whatever it says besides. As kb.search.whether. */
   function stating(weighing, n, at) {
-    const { u, index, reading } = weighing, d = index.docs[n], lang = d[3], sought = weighing.sought[lang], { MISSING, ROUNDED, DONE, BY, LONG } = reading.figures.whether;
-    const begun = reading.asks.find(([said]) => said.every((w, i) => u.asked[i] === w)), split = (text) => text.split(" ").filter((w) => w);
+    const { u, index, reading } = weighing, d = index.docs[n], lang = d[3], sought = weighing.sought[lang], { MISSING, ROUNDED, DONE, BY, LONG, LEAST } = reading.figures.whether;
+    const placed = ([said, , anywhere]) => u.asked.findIndex((_, at) => (at === 0 || anywhere) && said.every((w, i) => u.asked[at + i] === w));
+    const begun = reading.asks.find((o) => placed(o) >= 0), split = (text) => text.split(" ").filter((w) => w);
     if (!begun) return { whether: null, about: true, speaks: [] };
     const saidOf = (some) => weighing.said(some, sought), says = (some) => saidOf(some).some((s) => s.size);
     const states = d[9].filter(([line]) => line === at).map(([, does, acts, whom, condition, exception]) => ({ word: begun[1][does], acts: acts.map((a) => a.map(split)), whom: split(whom), condition, exception }));
@@ -214,8 +215,8 @@
     const unknown = sought.concepts.some((c) => !c.variants.length), plainly = (said) => new Map([...said.keys()].map((c) => [c, 1]));
     const enough = (said, word) => (word === "yes" ? !unknown && weighing.share(sought, said) >= 1 - ROUNDED : weighing.share(sought, plainly(said)) >= 1 - MISSING);
     const speaks = states.filter((s) => s.word && enough(plainly(united(saidOf([...s.acts.flatMap(([run]) => run), ...s.whom]))), s.word)).map((s) => s.word);
-    const rest = u.asked.slice(begun[0].length), line = linesOf(index, n)[at], asked = new Set(rest), own = new Set(line.words);
-    const turned = rest.some((w) => (reading.turns[lang].has(w) || /^\p{Nd}/u.test(w)) && !own.has(w)) || rest.some((w) => reading.denies[lang].has(w));
+    const rest = u.asked.toSpliced(placed(begun), begun[0].length), line = linesOf(index, n)[at], asked = new Set(rest), own = new Set(line.words);
+    const turned = rest.some((w) => (reading.turns[lang].has(w) || /^\p{Nd}/u.test(w)) && !own.has(w)) || rest.some((w) => reading.denies[lang].has(w)) || rest.filter((w) => !reading.beside[lang].has(w) && !index.lexicon.isStop(w, lang)).length < LEAST;
     if (u.spoken !== lang || turned) return { whether: null, about, speaks };
     const above = united(saidOf(words(d[2] + " " + line.above)));
     const share = (some) => {

@@ -4,7 +4,7 @@
    worker, which answers with a page, writes it as HTML with all text escaped. */
 "use strict";
 (() => {
-  const R = globalThis.RulewrightSeek, SNIPPET = 220, PER_PAGE = 10, FIRST = 4, LAST = 3, OPENING = 40;
+  const R = globalThis.RulewrightSeek, SNIPPET = 220, PER_PAGE = 10, OPENING = 40;
   const escape = (s) => String(s).replace(/[&<>"']/g, (c) => "&#" + c.charCodeAt(0) + ";");
 
   function html(tree) {
@@ -39,6 +39,7 @@
     const text = index.docs[n][6], [, , , , from, size] = index.docs[n][8].find(([, , , , at, length]) => at <= place && place < at + length) || [];
     if (size === undefined) return "";
     const run = R.tokens(text.slice(from, from + size)), said = (some) => encodeURIComponent(text.slice(from + some[0].at, from + some.at(-1).end)).replace(/-/g, "%2D");
+    const { FIRST, LAST } = index.reading.figures.marking;
     let first = FIRST;
     while (first < run.length && text.slice(0, from).includes(text.slice(from + run[0].at, from + run[first - 1].end))) first++;
     if (!run.length) return "";
@@ -113,10 +114,10 @@
   const worded = ({ word, condition }, say) => ["b", { lang: say.locale }, ...put(say[word + (condition ? "if" : "")], { condition: condition.charAt(0).toLowerCase() + condition.slice(1) })];
   const noted = (notes, say) => notes.map(([code, values]) => [code, values, say["note" + code.replaceAll("-", "")]]).filter(([, , said]) => said).map(([code, values, said]) => ["p", { class: "hit-note hit-" + code }, ...put(said, Object.fromEntries(Object.entries(values).map(([name, some]) => [name, some.join(", ")])))]);
 
-  /* What answers above the results, as the site shows it. */
   /* The way to what answers: its sentence, or where its text begins. */
   const wayTo = ({ hit: { index, n }, sentence, text }) => way(index, n, index.docs[n][6].indexOf((sentence || text).slice(0, OPENING)));
 
+  /* What answers above the results, as the site shows it. */
   function answer(a, say, address) {
     const { index, n } = a.hit, [, number, heading, lang, , at] = index.docs[n], [, book, tongue] = index.books[at], to = link(address("sections", index.id(n)), wayTo(a));
     const head = a.term ? ["a", { class: "term", href: address("terms", a.term.id) }, ["span", { lang: a.term.lang }, a.term.name + (a.term.params ? " " + a.term.params : "")]]

@@ -89,7 +89,7 @@
       }));
     }
 
-    isStop(word, lang) { return lang ? this.list["stop-" + lang].has(word) : LANGUAGES.some((l) => this.list["stop-" + l].has(word)); }
+    isStop(word, lang) { return lang ? !!this.list["stop-" + lang]?.has(word) : LANGUAGES.some((l) => this.list["stop-" + l].has(word)); }
     /* A word of a question that says nothing of its subject; no "dice" is Spanish where dice are thrown. */
     isFrame(word, lang) {
       const most = Math.max(...LANGUAGES.map((l) => this.stands(word, l)));

@@ -283,12 +283,14 @@
         seen.add(id);
         out.push({ text, kind, id, game: this.game, lang });
       };
-      for (const [lang, asked] of Object.entries(this.reading.questions || {})) asked.forEach((text, topic) => {
+      const ask = (own) => Object.entries(this.reading.questions).forEach(([lang, asked]) => asked.forEach((text, topic) => {
         const home = folded(text).join(" ").startsWith(typed) ? R.homeOf(this, topic, lang) : -1;
-        if (home >= 0) put(text, "section", this.id(home), lang, home);
-      });
+        if (home >= 0 && (this.docs[home][3] === lang) === own) put(text, "section", this.id(home), lang, home);
+      }));
+      ask(true);
       for (const e of this.glossary.byId.values()) put(e.name, "term", e.id, e.lang, e.home);
       this.docs.forEach((d, n) => put(d[2], "section", this.id(n), d[3], n));
+      ask(false); // in a language that no such heading is in
       return out;
     }
 

@@ -108,7 +108,11 @@ class Doubts:
         """True where it is the doing of it that needs something: "to drop the egg requires wings"."""
         line = self.line
         x = next((x for x in line.said if s.end <= x.start < here.end), None)
-        if x is None or x.says.name != "require" or line.before(s.start, RELATIVE)[-1:] not in ([], ["to"]):
+        if (
+            x is None
+            or x.says.name != "require"
+            or not line.small("infinitive").issuperset(line.before(s.start, RELATIVE)[-1:])
+        ):
             return False
         return line.small("joins").isdisjoint(line.between(s.end, x.start))
 

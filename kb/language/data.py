@@ -38,6 +38,7 @@ class Language:
     makes a plural. ``also``: word -> a form of it that it means as well; ``apart``: words whose lemma says too much.
     ``enclitics`` are pronouns written on to a verb, the longest first. ``head_first``: the first word of a name is the
     thing that it names. ``sentence_case``: titles are written in small letters.
+    ``inverts``: a question has its pronoun behind the verb, and asks so wherever that stands.
 
     For scanned text (``ingest.clean.ocr``): ``accents`` are the letters that lose their accent, each with it;
     ``misreadings`` what scanners that do not expect the language make of its letters, (seen, printed), the likeliest
@@ -54,6 +55,7 @@ class Language:
     snowball: str = ""
     head_first: bool = False
     sentence_case: bool = False
+    inverts: bool = False
     stop_words: frozenset[str] = frozenset()
     telling_words: frozenset[str] = frozenset()
     abbreviations: frozenset[str] = frozenset()
@@ -118,7 +120,7 @@ def _accented(value: str | list[str]) -> dict[str, str]:
 # How the value of each field is written in a file.
 _FORMS: Mapping[str, Any] = {
     **dict.fromkeys(("name", "snowball", "letters", "contents_title"), str),
-    **dict.fromkeys(("head_first", "sentence_case"), bool),
+    **dict.fromkeys(("head_first", "sentence_case", "inverts"), bool),
     **dict.fromkeys(("stop_words", "telling_words", "abbreviations", "contents_words"), _set),
     **dict.fromkeys(("one_letter_words", "apart"), _set),
     **dict.fromkeys(("plural_endings", "enclitics"), entries),

@@ -42,7 +42,7 @@ FILE = "completions.table"
 LONGEST_KEY = 120  # characters
 MOST_STARTS = 6  # words of a name from which it is completed
 SHORTEST_START = 3  # letters of such a word, but the first
-LATE = 2  # added to the class of a row that starts at a later word
+LATE = 2  # added to the class of a row that starts at a later word, or asks in a language that the game lacks
 
 # number with points | word; a decimal comma is a point. Possessive throughout, hence linear.
 WORD = re.compile(r"\d++(?>(?:[.,]\d++)+)[^\W_]*+|[^\W_]++")
@@ -228,7 +228,10 @@ def _of_sections(knowledge: Knowledge) -> Iterator[Row]:
 
 
 def _of_questions(knowledge: Knowledge) -> Iterator[Row]:
-    """The questions of every language that a heading of a game answers: of its own language, if there is one."""
+    """The questions of every language that a heading of a game answers: of its own language, if there is one.
+
+    Those of a language that no such heading is in come behind the names that begin so.
+    """
     books = {b.id: b for b in knowledge.books}
     headed: dict[tuple[str, int], list[tuple[Section, tuple[str, ...]]]] = {}
     for s in (s for s in knowledge.sections if s.kind.is_rules_text):
@@ -238,8 +241,9 @@ def _of_questions(knowledge: Knowledge) -> Iterator[Row]:
     for lang, questions in QUESTIONS.items():
         for (game, n), some in headed.items():
             s = min(some, key=lambda x: (x[0].lang != lang, *_far(n, *x), books[x[0].book].authority))[0]
-            where = _plain(s.label) if s.lang == lang else None
-            yield Row(1, n, Entry(questions[n], "section", s.id, game, lang, where=where), key(questions[n]))
+            own = s.lang == lang
+            entry = Entry(questions[n], "section", s.id, game, lang, where=_plain(s.label) if own else None)
+            yield Row(1 if own else 1 + LATE, n, entry, key(questions[n]))
 
 
 def _far(n: int, s: Section, title: Sequence[str]) -> tuple[bool, bool, int]:

@@ -36,12 +36,12 @@ from rulewright.kb.search.results import Hit
 from rulewright.kb.search.snippet import CELL
 from rulewright.kb.search.thesaurus import ASKING_WORDS
 from rulewright.kb.search.understand import Understood
-from rulewright.kb.search.whether import Stated, Whether, is_about, opening, spoken_for, stated, whether
+from rulewright.kb.search.whether import Stated, Whether, begun, is_about, spoken_for, stated, whether
 from rulewright.kb.sentences import ranges
 
 FILE = Path(__file__).with_name("sureness.toml")
 ANSWER, LIKELY = 0.95, 0.75  # how sure "the answer" is, and what is likely one; of less, nothing is said
-UNSTATED = 0.949  # how sure a sentence is at most that states nothing of what a question asks whether it may be done
+UNSTATED = ANSWER - 0.001  # at most, of a sentence that states nothing of what is asked whether it may be done
 CARRIED = (
     "own", "together", "worth", "heading", "section", "near", "first", "leads", "rank", "foreign", "rarest", "defines",
     "score", "counted", "figures", "new", "length", "heading said", "lead in heading", "behind", "behind together",
@@ -164,7 +164,7 @@ def _said(
     """The sentence that answers, the first of those that are ranked; of one game the first rather that states outright
     what is asked, with the word that it begins with; a word on a condition only where no other speaks against it."""
     best = ranked[0]
-    if opening(weighing.u.asked.words) is None:
+    if begun(weighing.u.asked.words) is None:
         return Likeliest(hits[best.hit].section, best.line, certainty)
 
     def states(c: Candidate) -> list[Stated]:

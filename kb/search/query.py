@@ -173,11 +173,13 @@ class Opening:
 
 
 EARLY = frozenset({Wanted.PERMISSION, Wanted.THING, Wanted.MOMENT, Wanted.WAY})
-INVERTED = frozenset(listed("search.inverted"))
+WHETHER = ("search.asks_may", "search.asks_must")  # what is answered by yes or no
+INVERTED = frozenset(one for code, of in LANGUAGES.items() if of.inverts for w in WHETHER for one in listed(w, code))
 OPENINGS = tuple(
     Opening(tuple(one.split()), wanted, wanted in EARLY and one not in INVERTED)
     for wanted in Wanted
-    for one in listed(f"search.opens_{wanted.value}")
+    for name in (*(WHETHER if wanted is Wanted.PERMISSION else ()), f"search.opens_{wanted.value}")
+    for one in listed(name)
 )
 _BY_FIRST: dict[str, tuple[Opening, ...]] = {
     first: tuple(o for o in OPENINGS if o.words[0] == first) for first in {o.words[0] for o in OPENINGS}

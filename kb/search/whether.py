@@ -21,10 +21,12 @@ from rulewright.kb.language.stems import stem
 from rulewright.kb.messages import Message, Words, msgid
 from rulewright.kb.search.candidates import Said, Weighing, concepts_of, united
 from rulewright.kb.search.lines import Line, folded, in_line
+from rulewright.kb.search.query import BESIDE, INVERTED, WHETHER
 from rulewright.kb.verdict.acts import LIMITS
 
 MISSING = 0.25  # of the worth of a question, what a ban may leave unsaid: it forbids the narrower act too
 ROUNDED = 1e-9
+LEAST = 2  # words of a question that say what it is on: "can a model dash" may be about any model that cannot
 LONG = 15  # words of a condition beyond which no word is said with it: nobody sees whether it holds
 DONE, BY = 0.7, 0.5  # of the worth of what a statement says is done and by whom, what the question must say
 ANYONE = frozenset(stem(w, code) for code in LANGUAGES for w in folded_list("conflicts.anyone", code))
@@ -63,27 +65,40 @@ SAYS_IF = {Word.YES: msgid("Yes, {condition}:"), Word.NO: msgid("No, {condition}
 
 
 class Opening(NamedTuple):
-    """How a question begins, and the word for what a sentence may state of the act."""
+    """How a question begins, or asks ``anywhere``, and the word for what a sentence may state of the act."""
 
     words: tuple[str, ...]
     by: dict[Modality, Word]
+    anywhere: bool
+
+
+class Begun(NamedTuple):
+    """The word for what a sentence may state of the act that a question is on, and what it says besides its opening."""
+
+    by: dict[Modality, Word]
+    rest: tuple[str, ...]
 
 
 MAY = {Modality.MAY: Word.YES, Modality.MUST_NOT: Word.NO}
 MUST = {Modality.MUST: Word.YES, Modality.NEED_NOT: Word.NO}
 OPENINGS = tuple(
-    Opening(tuple(said.split()), by)
-    for name, by in (("asks_may", MAY), ("asks_must", MUST))
-    for said in sorted(listed(f"search.{name}"), key=lambda x: -len(x))
+    Opening(tuple(said.split()), by, said in INVERTED)
+    for name, by in zip(WHETHER, (MAY, MUST), strict=True)
+    for said in sorted(listed(name), key=lambda x: -len(x))
 )
 TURNING = {code: frozenset(listed("search.turns", code)) for code in LANGUAGES}  # what the sentence must say as well
 AGENTS = {code: frozenset(listed("search.agents", code)) for code in LANGUAGES}  # before who does what is undergone
 DENYING = {code: frozenset(listed("search.denies", code)) for code in LANGUAGES}  # what makes of a yes a no
 
 
-def opening(words: Sequence[str]) -> Opening | None:
-    """How a question begins whether something may or must be done; None for any other query."""
-    return next((o for o in OPENINGS if tuple(words[: len(o.words)]) == o.words), None)
+def begun(words: Sequence[str]) -> Begun | None:
+    """What a question asks whether it may or must be done; None for any other query."""
+    for o in OPENINGS:
+        n = len(o.words)
+        for at in range(len(words) - n + 1 if o.anywhere else 1):
+            if tuple(words[at : at + n]) == o.words:
+                return Begun(o.by, (*words[:at], *words[at + n :]))
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,24 +149,24 @@ def stated(statements: Iterable[Statement], line: Line, lang: str) -> list[State
 def whether(weighing: Weighing, states: Sequence[Stated], line: Line, title: str, lang: str) -> Whether | None:
     """The word that answers a question, by a line of a section and what it states; None where it states nothing of
     the act, or both, or on a condition that is not short."""
-    begun = opening(weighing.u.asked.words)
-    if begun is None or weighing.u.spoken != lang:
+    asked = begun(weighing.u.asked.words)
+    if asked is None or weighing.u.spoken != lang:
         return None
-    rest = weighing.u.asked.words[len(begun.words) :]
-    turns = {w for w in rest if w in TURNING[lang] or w[:1].isdigit()}
-    if not DENYING[lang].isdisjoint(rest) or not turns.issubset(line.words):
+    turns = {w for w in asked.rest if w in TURNING[lang] or w[:1].isdigit()}
+    telling = [w for w in asked.rest if not (w in BESIDE[lang] or is_stop_word(w, lang))]
+    if len(telling) < LEAST or not DENYING[lang].isdisjoint(asked.rest) or not turns.issubset(line.words):
         return None
     read = Reading(weighing, lang, f"{title} {line.above}")
-    same_side = (s for s in states if all(AGENTS[lang].intersection(a.words).issubset(rest) for a in s.acts))
-    on = ((by, s) for s in same_side if (by := begun.by.get(s.modality)) and read.is_on(s, by))
+    same_side = (s for s in states if all(AGENTS[lang].intersection(a.words).issubset(asked.rest) for a in s.acts))
+    on = ((by, s) for s in same_side if (by := asked.by.get(s.modality)) and read.is_on(s, by))
     found = [Whether(by, read.beyond(s.condition)) for by, s in on]
     return found[0] if len({w.word for w in found}) == 1 and found[0].is_short else None
 
 
 def spoken_for(weighing: Weighing, states: Sequence[Stated], lang: str) -> set[Word]:
     """The words for which some statements speak, on whatever condition and whatever they say besides."""
-    begun, read = opening(weighing.u.asked.words), Reading(weighing, lang, "")
-    return {by for s in states if begun and (by := begun.by.get(s.modality)) and read.speaks_for(s, by)}
+    asked, read = begun(weighing.u.asked.words), Reading(weighing, lang, "")
+    return {by for s in states if asked and (by := asked.by.get(s.modality)) and read.speaks_for(s, by)}
 
 
 def is_about(weighing: Weighing, states: Sequence[Stated], lang: str) -> bool:

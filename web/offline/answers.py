@@ -26,6 +26,7 @@ from rulewright.kb.search.lines import Line
 from rulewright.kb.search.whether import stated
 from rulewright.kb.sentences import SentenceKind
 from rulewright.kb.told import MOST
+from rulewright.web import marking
 
 LINE_KINDS = tuple(SentenceKind)
 BACK, BOLD = 1, 2
@@ -50,12 +51,14 @@ FIGURES = {
         "LIKELY": direct_answer.LIKELY,
         "UNSTATED": direct_answer.UNSTATED,
     },
+    "marking": {"FIRST": marking.FIRST, "LAST": marking.LAST},
     "whether": {
         "MISSING": whether.MISSING,
         "ROUNDED": whether.ROUNDED,
         "DONE": whether.DONE,
         "BY": whether.BY,
         "LONG": whether.LONG,
+        "LEAST": whether.LEAST,
     },
     "reading": {"PASSAGE": reading.PASSAGE, "LIST": reading.LIST},
     "direct": {
@@ -87,7 +90,10 @@ def tables(languages: Sequence[str]) -> dict[str, Any]:
         "verbs": {
             code: [query.VERBS[code], _said(query.HELPING[code]), _said(query.PERSONS[code])] for code in languages
         },
-        "asks": [[" ".join(o.words), {str(m): str(word) for m, word in o.by.items()}] for o in whether.OPENINGS],
+        "asks": [
+            [" ".join(o.words), {str(m): str(word) for m, word in o.by.items()}, int(o.anywhere)]
+            for o in whether.OPENINGS
+        ],
         "turns": {code: _said(whether.TURNING[code]) for code in languages},
         "agents": {code: _said(whether.AGENTS[code]) for code in languages},
         "denies": {code: _said(whether.DENYING[code]) for code in languages},

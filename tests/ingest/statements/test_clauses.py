@@ -249,6 +249,20 @@ def test_spanish_forbids_too(text: str) -> None:
     assert len(bans(text, "es")) == 1
 
 
+@pytest.mark.parametrize(
+    ("text", "forbids"),
+    [
+        ("Un gardien n'a pas la permission de sonner.", True),
+        ("Un gardien n'a jamais l'occasion de sonner.", True),
+        ("En aucune circonstance un gardien ne peut sonner.", True),
+        ("Le gardien n'a pas la corde.", False),
+        ("Les gardiens n'ont plus la lampe.", False),
+    ],
+)
+def test_what_french_guards_have_no_right_to(text: str, forbids: bool) -> None:
+    assert bool(bans(text, "fr")) is forbids
+
+
 ALLOWING = [
     "If you cannot pay, sing.",  # a condition
     "When a duck cannot swim it sinks, so hold it.",

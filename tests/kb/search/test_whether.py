@@ -10,7 +10,7 @@ import pytest
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.search import Searcher, build_index
 from rulewright.kb.search.direct_answer import ANSWER, UNSTATED, Direct
-from rulewright.kb.search.whether import LONG, Whether, Word, opening
+from rulewright.kb.search.whether import LONG, Whether, Word, begun
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import write
 from tests.make import book, knowledge, section, stated
@@ -38,16 +38,20 @@ _TEXTS = [
     ("reed", "Reeds", "If it is hungry (as in a drought), a rail may gnaw a reed."),
     ("lily", "Lilies", f"An owl may pluck a lily if it {_LONG}. An owl may pluck a thistle if it {_SHORT}."),
     ("frost", "Frosts", "A teal may skate on frost if it is light. A wet old teal of the north cannot skate on frost."),
+    ("mire", "Mired", "The model cannot wallow."),
     ("storm", "Storms", "The storm may drown a crane but cannot drown a crane."),
 ]
 _CANTO = "Un cisne no puede cantar en la orilla."
+_GARDES = "Un garde épuisé ne peut pas marcher. Un garde doit payer le péage."
 
 
 def known() -> Knowledge:
     """A game of these rules."""
     sections = [section(f"core/{i}", title, text, n) for n, (i, title, text) in enumerate(_TEXTS)]
     sections.append(section("libro/canto", "Canto", _CANTO, 30, lang="es"))
-    return knowledge(*sections, books=(book(), book("libro", lang="es")), statements=stated(*sections))
+    sections.append(section("livre/gardes", "Gardes", _GARDES, 31, lang="fr"))
+    books = (book(), book("libro", lang="es"), book("livre", lang="fr"))
+    return knowledge(*sections, books=books, statements=stated(*sections))
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +84,13 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("q", "word", "condition"), SAID, ids=[case[0] for case in SAID])
+FRENCH = [  # which copies do not read
+    ("un garde épuisé peut-il marcher ?", Word.NO, ""),
+    ("un garde doit-il payer le péage ?", Word.YES, ""),
+]
+
+
+@pytest.mark.parametrize(("q", "word", "condition"), [*SAID, *FRENCH], ids=[case[0] for case in (*SAID, *FRENCH)])
 def test_the_word_is_what_the_sentence_states(
     q: str, word: Word | None, condition: str, answer: Callable[[str], Direct | None]
 ) -> None:
@@ -100,6 +110,7 @@ def test_the_sentence_answers_that_states_it_and_is_shown_first(answer: Callable
 
 UNSAID = [
     ("can a heron fly over a fence", "another acts"),
+    ("can a model wallow", "which model is not said"),
     ("can a goose fly", "the ban is on some flying"),
     ("can a goose not swim across the pond", "a denial turns it round"),
     ("can a goose swim across the pond again", "the sentence does not say again"),
@@ -131,17 +142,18 @@ def test_a_sentence_that_states_nothing_of_the_act_is_not_the_answer(answer: Cal
 
 
 @pytest.mark.parametrize(
-    ("words", "begins"),
+    ("words", "rest"),
     [
-        ("am i allowed to swim", ("am", "i", "allowed", "to")),
-        ("puedo nadar", ("puedo",)),
+        ("am i allowed to swim", "swim"),
+        ("puedo nadar", "nadar"),
+        ("un garde peut il marcher", "un garde marcher"),  # the pronoun behind the verb asks wherever it stands
         ("is a goose a bird", None),
         ("swim can i", None),
     ],
 )
-def test_how_such_a_question_begins(words: str, begins: tuple[str, ...] | None) -> None:
-    found = opening(words.split())
-    assert (found.words if found else None) == begins
+def test_what_such_a_question_says_besides_that_it_asks(words: str, rest: str | None) -> None:
+    found = begun(words.split())
+    assert (" ".join(found.rest) if found else None) == rest
 
 
 def test_the_word_is_said_with_its_condition() -> None:

@@ -11,13 +11,12 @@ import pytest
 from rulewright.kb.base import Generation, KnowledgeBase
 from rulewright.kb.in_force import InForce
 from rulewright.kb.search.snippet import Passage
-from rulewright.web.freeze.writing import SEARCH_FILES
 from rulewright.web.marking import at_answer, at_hit
 from rulewright.web.noting import on_answer
 from rulewright.web.offline.index import index
-from rulewright.web.site.assets import FOLDER
 from tests.web import harbour
 from tests.web.browsing import BROWSER
+from tests.web.offline.bare import bare_page, keep
 
 pytestmark = BROWSER
 PATIENT = 60.0  # seconds that the site may take: on a busy machine its search would end early, a copy's never does
@@ -42,14 +41,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Gener
 def page(browser: Any, site: tuple[Path, Generation]) -> Iterator[Any]:
     """A page with nothing but the search over the index of the game."""
     root, g = site
-    context = browser.new_context()
-    page = context.new_page()
-    for name in SEARCH_FILES[:-1]:
-        page.add_script_tag(path=str(FOLDER / name))
-    data = index(g, "harbour", root / "generations" / g.id / "index")
-    page.evaluate("(data) => { globalThis.indexes = [new RulewrightSeek.Index(data)]; }", data)
-    yield page
-    context.close()
+    with bare_page(browser) as page:
+        keep(page, g, root, "harbour")
+        yield page
 
 
 def ask(page: Any, q: str, limit: int = 10) -> dict[str, Any]:
@@ -191,55 +185,6 @@ def test_what_is_shown_is_text_whatever_it_holds(page: Any) -> None:
         tree,
     )
     assert shown == [True, HOSTILE, f"{HOSTILE}{HOSTILE}7", 1]
-
-
-def test_a_place_in_a_passage_counts_code_points(page: Any) -> None:
-    shown = page.evaluate("RulewrightSeek.marked({ text: '\U0001f3b2\U0001f3b2 hit', marks: [[3, 6]] })")
-    assert shown == ["\U0001f3b2\U0001f3b2 ", ["mark", {}, "hit"], ""]
-
-
-def test_a_sentence_is_filled_with_what_is_no_sentence(page: Any) -> None:
-    assert page.evaluate("RulewrightSeek.put('{a} of {b}, {c}', { a: '{b}', b: ['b', {}, 'x'] })") == [
-        "", "{b}", " of ", ["b", {}, "x"], ", ", "{c}", ""
-    ]  # fmt: skip
-
-
-def test_an_index_of_another_format_is_refused(page: Any) -> None:
-    said = page.evaluate("() => { try { new RulewrightSeek.Index({ format: 'x' }); } catch (e) { return e.message; } }")
-    assert said == "format"
-
-
-@pytest.mark.parametrize(
-    ("word", "folded"),
-    [
-        ("Línea", "linea"),
-        ("Niño", "niño"),
-        ("Player's", "player"),
-        ("can’t", "cant"),
-        ("STRASSE", "strasse"),
-        ("x" * 60, "x" * 40),
-    ],
-)
-def test_words_are_folded_as_the_site_folds_them(page: Any, word: str, folded: str) -> None:
-    from rulewright.kb.language.stems import fold_word
-
-    assert page.evaluate("(w) => RulewrightSeek.fold(w)", word) == folded == fold_word(word.replace("’", "'"))
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("Re-roll 302.3b, +1 die", ["re", "roll", "302.3b", "+1", "die"]),
-        ("−2 to D66", ["-2", "to", "d66"]),
-        ("3-4", ["3", "4"]),  # a range is no minus
-        ("60mm 1.5cm 3IN 3in1 60mmx", ["60", "mm", "1.5", "cm", "3", "in", "3in1", "60mmx"]),
-    ],
-)
-def test_tokens_are_the_site_s(page: Any, text: str, expected: list[str]) -> None:
-    from rulewright.kb.search.analysis import tokens
-
-    found = page.evaluate("(t) => RulewrightSeek.tokens(t).map((x) => x.word)", text)
-    assert found == expected == [t.folded for t in tokens(text)]
 
 
 def test_what_one_kept_game_knows_is_no_error_in_another(page: Any) -> None:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
 import pytest
 
 from rulewright.kb.base import Generation, KnowledgeBase
-from rulewright.web.freeze.writing import SEARCH_FILES
-from rulewright.web.offline.index import index
-from rulewright.web.site.assets import FOLDER
 from tests.kb.search.test_whether import SAID, UNSAID, known
 from tests.web import harbour
 from tests.web.browsing import BROWSER
+from tests.web.offline.bare import bare_page, keep
 
 pytestmark = BROWSER
 PATIENT = 60.0  # seconds that the site may take
@@ -25,16 +24,9 @@ ASK = """(q) => RulewrightSeek.searched(indexes, q).answers.map((a) =>
 def geese(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, Generation]]:
     """A page with nothing but the search over the rules of which the words are tested, and these on the site."""
     root = harbour.write(tmp_path_factory.mktemp("geese"), known())
-    base, context = KnowledgeBase(root), browser.new_context()
-    page = context.new_page()
-    for name in SEARCH_FILES[:-1]:
-        page.add_script_tag(path=str(FOLDER / name))
-    with base.reading() as g:
-        data = index(g, g.store.games()[0], root / "generations" / g.id / "index")
-        page.evaluate("(data) => { globalThis.indexes = [new RulewrightSeek.Index(data)]; }", data)
+    with closing(KnowledgeBase(root)) as base, base.reading() as g, bare_page(browser) as page:
+        keep(page, g, root, g.store.games()[0])
         yield page, g
-    base.close()
-    context.close()
 
 
 @pytest.mark.parametrize("q", [case[0] for case in (*SAID, *UNSAID)])
