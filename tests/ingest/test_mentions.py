@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulewright.ingest.mentions import find_mentions, names
+from rulewright.ingest.mentions import find_mentions
 from rulewright.ingest.mentions.words import Look, read_words
 from rulewright.kb.claims import Definition, Reference, ReferenceKind, ReferenceStatus, Term, TermKind, Translation
 from rulewright.kb.model import BookReading
@@ -394,9 +394,3 @@ def test_a_long_book_with_many_terms_is_work_in_proportion() -> None:
         find_mentions([book], terms)
 
     assert growth(find, 5) < LINEAR
-
-
-def test_abbreviations_are_told_from_words() -> None:
-    assert [names.is_abbreviation(x) for x in ("LoS", "MOV", "W", "Move", "scout", "HIT ME")] == [True] * 3 + [
-        False
-    ] * 3

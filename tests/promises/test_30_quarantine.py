@@ -128,7 +128,7 @@ def test_a_book_that_is_removed_is_not_served_from_its_last_reading(shelf: Path)
 
 def test_the_last_good_reading_outlives_the_cache_and_an_upgrade(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     good = built(shelf)
-    monkeypatch.setattr("rulewright.ingest.steps.hashed", lambda files: "a newer program")
+    monkeypatch.setattr("rulewright.ingest.steps.hashed", lambda *_: "a newer program")
     (shelf / "mudball.md").write_bytes(b"")
     for kept in (shelf.parent / "kb" / "cache").iterdir():
         kept.unlink()

@@ -16,6 +16,7 @@ from flask.testing import FlaskClient
 
 from rulewright import cli
 from rulewright.app import create_app
+from rulewright.kb import notes
 from rulewright.kb.base import KnowledgeBase
 from rulewright.web import answering
 from rulewright.web.terminal import print_answer, print_answer_json
@@ -65,8 +66,19 @@ def test_notes_on_another_sentence_are_not_on_the_answer(client: FlaskClient) ->
     assert [n["code"] for n in ask(client, "who may board a ship within 3 spans")["answer"]["notes"]] == [
         "overridden-by"
     ]
-    answer = ask(client, "how many steps has each turn")["answer"]
-    assert answer is None or answer["notes"] == []
+    assert ask(client, "how many steps has each turn")["answer"]["notes"] == []
+
+
+def test_what_is_not_sure_is_to_compare_beside_an_answer_too(
+    application: Flask, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(notes, "SURE", 1.1)
+    q = "who may board a ship within 3 spans"
+    with application.extensions["kb"].reading() as g:
+        (note,) = answering.search(g, q, None, None, 1)["answer"]["notes"]
+        print_answer(g.store, *g.searcher.ask(q))
+    assert note == "Compare it with “Abordaje” (Harbour: liga)."
+    assert capsys.readouterr().out.count(f"! {note}") == 2, "beside the answer and beside the hit"
 
 
 @pytest.mark.parametrize("more", [{"offset": 1}, {"q": "xyzzyplugh"}, {"q": "who pays for the zeppelin"}])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +14,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from rulewright.kb.spoken import LANGUAGES, said_in
+from tests.conftest import ROOT
 from tests.web.browsing import BROWSER, DESK, PHONE, Tab, serving
 
 SCRIPT = Path(__file__).resolve().parents[2] / "static" / "embed.js"
@@ -100,6 +103,17 @@ class Visit(Tab):
 def host(site: str) -> Iterator[str]:
     with club(site) as address:
         yield address
+
+
+def test_its_words_are_those_of_the_site_in_every_language_of_it() -> None:
+    script = (ROOT / "static" / "embed.js").read_text("utf-8")
+    table = script[script.index("const WORDS = {") :].partition("};")[0]
+    said = {
+        code: re.findall(r'"([^"]*)"', words)
+        for code, words in re.findall(r"^ +(\w\w): \{(.*)\},$", table, re.MULTILINE)
+    }
+    assert set(said) == set(LANGUAGES) and {len(words) for words in said.values()} == {3}
+    assert all(words[0] == said_in(code, "Close") for code, words in said.items())
 
 
 def test_the_script_is_small() -> None:

@@ -44,7 +44,7 @@ def told(app: Flask, first: str, last: str, cue: str = "", a: str = "mud", b: st
                     at=Span(start, end), cue_at=words, **more)  # type: ignore[arg-type]  # fmt: skip
     net = Net("game", TERMS, ())
     with app.test_request_context("/"):
-        return marked(i, [net.concept(i.a), net.concept(i.b)], "en")
+        return marked(i, [net.concept(i.a), net.concept(i.b)])
 
 
 def test_both_terms_and_the_words_that_tie_them_are_marked(application: Flask) -> None:
@@ -83,5 +83,5 @@ def test_a_sentence_of_an_editor_has_the_terms_marked_that_it_names(application:
     i = Interaction("game", "game/en/mud", "game/en/boat", InteractionType.MODIFIES, "none", 0, 1, "Mud <stops> boats.")
     net = Net("game", TERMS, ())
     with application.test_request_context("/"):
-        found = marked(i, [net.concept(i.a), net.concept(i.b)], "en")
-    assert found == Marked("<mark>Mud</mark> &lt;stops&gt; <mark>boats</mark>.", "", False)  # type: ignore[arg-type]
+        found = marked(i, [net.concept(i.a), net.concept(i.b)])
+    assert found == Marked("<mark>Mud</mark> &lt;stops&gt; <mark>boats</mark>.", "", False, "en")  # type: ignore[arg-type]

@@ -96,6 +96,7 @@ def own(text: str) -> str:
 @pytest.mark.parametrize("title", ["[Wet *mud*]", "[Wet *mud*]{#wet}", "[Wet *mud*]\n"])
 def test_the_title_of_a_remark_stands_apart_from_its_text(title: str) -> None:
     assert own(f":::note{title}\nMud flies.\n:::\n").startswith("Wet *mud*\n\n")
+    assert own(f"- Mud\n\n  :::note{title}\n  Mud flies.\n  :::\n").startswith("- Mud\n\nWet *mud*\n\n")
 
 
 @pytest.mark.parametrize(
