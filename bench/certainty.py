@@ -28,7 +28,7 @@ from rulewright.kb.judged import Table, share
 DOC = scoring.ROOT / "docs" / "certainty.md"
 DRAWING = DOC.parent / "img" / "certainty.svg"
 MEASURED = scoring.ROOT / "bench" / "certainty.json"
-TOLD = judgements.FOLDER / "reasoned.jsonl"
+TOLD = judge.FILES["verdict"]
 APART = (verdicts.FILE, conflicts.FILE)  # counted by tools of their own
 READ_AGAIN = "interaction, read again"
 

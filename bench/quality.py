@@ -49,7 +49,7 @@ def by_hand(root: Path) -> dict[str, Column]:
         scorer += ["--rulebooks", str(scoring.RULEBOOKS), "--url", url]
         subprocess.run(scorer, check=True, stdout=subprocess.DEVNULL)
         rows = json.loads(told.read_text("utf-8"))["queries"]
-    return {HAND: {name.replace(":", " "): (row["ndcg10"], row["n"]) for name, row in rows.items()}}
+    return {HAND: {name.replace(":", " "): (row["ndcg10"], row["n"]) for name, row in rows.items() if "ndcg10" in row}}
 
 
 def page(columns: Mapping[str, Column]) -> str:

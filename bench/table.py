@@ -38,7 +38,7 @@ words of their own (`bench/growth.py`), not copies.
 *Ranking* finds the ten best sections. Other engines cut the query into words, stem them, add up what each weighs in
 each section, and take the ten best; *Rulewright, plain words* does just that with our arrays: a measure of them, which
 no answer of ours is made with. *Rulewright* ranks what was understood before, which is measured by itself: every word
-with its synonyms and translations in the texts of both languages, then a second look at the best for titles,
+with its synonyms and translations in the texts of all languages, then a second look at the best for titles,
 definitions, neighbours and whole runs of the query, then games that take turns; this is what an answer of ours is made
 with, and more work than the others'. *Answer* is all of it, as the site, the API and the command ask: for us
 understanding the query (terms, translations, sayings, typing errors), ranking with its second look, facets, reasons and

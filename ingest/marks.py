@@ -29,6 +29,10 @@ FRONT_TITLE = re.compile(
     r"^title[ \t]*+[:=][ \t]*+(?P<quote>[\"']?)(?P<title>[^\n]{1,200}?)(?P=quote)[ \t\r]*+$",
     re.MULTILINE | re.IGNORECASE,
 )
+# [words]({{< ref "turn.md#first" >}})   [words]({{ site.baseurl }}{% link turn.md %}#first)
+TEMPLATED = re.compile(r"(?<!!)\[(?P<words>[^\[\]\n]{1,300})\]\((?P<to>[^(){}\n]{0,100}\{[{%][^()\n]{1,400})\)")
+# [^1]: Brown.
+FOOTNOTE = re.compile(r"^[ ]{0,3}\[\^([\w.-]{1,40})\]:", re.MULTILINE)
 # Lines that document-sharing sites put around a book that they show.
 WEB_FURNITURE = re.compile(
     r"(?<![^\n])[ \t]*+"

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from rulewright.kb.depot import Depot
 
-THERE = "SELECT to_regclass('rulewright.procrastinate_jobs')"
+THERE = "SELECT to_regclass('rulewright.procrastinate_jobs'), to_regclass('rulewright.outcomes')"
 # A shelf that waits while it is being built is one that was asked for again.
 STATES = """
 SELECT shelf, todo, doing, at, failed, said
@@ -42,9 +42,8 @@ class State:
 
 def states(depot: Depot, task: str) -> list[State]:
     """The state of every shelf that workers are asked for, or were; none where nobody ever asked."""
-    depot.prepare()
     with depot.reading() as line:
-        if line.ask(THERE) == [(None,)]:
+        if None in line.ask(THERE)[0]:
             return []
         rows = line.ask(STATES, (task,))
     return [

@@ -80,7 +80,7 @@ def search(
             "basis": d.basis,
             "word": d.whether.word if d.whether else None,
             "condition": _short(d.whether.condition) if d.whether else "",
-            "notes": [n.text for n in on_answer(g.store, d, by)],
+            "notes": [n.shown for n in on_answer(g.store, d, by)],
             "citation": citation(g, g.store.section(d.hit.section)),
         }
         for d in answers[:1]

@@ -36,9 +36,11 @@ INSTRUCTIONS = (
 )
 READ_ONLY = ToolAnnotations(read_only_hint=True, idempotent_hint=True, open_world_hint=False)
 
-Query = Annotated[str, Field(max_length=2000, description="a term, a rule number or a question, in English or Spanish")]
+Query = Annotated[
+    str, Field(max_length=2000, description="a term, a rule number or a question, in any language of the books")
+]
 Question = Annotated[str, Field(max_length=2000, description="instead of a and b: which rule wins, asked in words")]
-Name = Annotated[str, Field(max_length=300, description="a term's name or alias in English or Spanish, or its id")]
+Name = Annotated[str, Field(max_length=300, description="a term's name or alias in any language, or its id")]
 Id = Annotated[str, Field(max_length=300, description="id of a rule, as in BOOK/slug")]
 Game = Annotated[str | None, Field(max_length=300, description="only this game; the resource `games` lists them")]
 Books = Annotated[

@@ -34,7 +34,7 @@ def print_answer(store: Store, answer: Answer, direct: Sequence[Direct] = (), bo
         word = f"{d.whether.said(d.hit.lang)} " if d.whether else ""
         click.echo(f"\n  {click.style(said, bold=True)}: {with_glyphs(f'{word}{d.text}')}")
         for note in on_answer(store, d, books):
-            click.secho(f"  ! {note.text}", fg="yellow")
+            click.secho(f"  ! {note.shown}", fg="yellow")
         click.secho(f"  {d.term.name if d.term else d.hit.number or d.hit.title}, {d.hit.section}\n", dim=True)
     for term in answer.terms:
         click.echo(f"{click.style(term.name, bold=True)}  {term.kind} of {term.game}  {term.id}")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from html import unescape
 
 from rulewright.ingest.clean.edits import Edit
-from rulewright.ingest.marks import FRONT_MATTER
+from rulewright.ingest.marks import FOOTNOTE, FRONT_MATTER, TEMPLATED
 from rulewright.kb.model import Aside
 
 FRONT_WHY = "front matter"
@@ -56,8 +56,6 @@ TEMPLATE = re.compile(
     r"|\{\{[<%][^{}\n]{0,300}[%>]\}\}|\{%[^{}\n]{0,300}%\}"
     r"|(?<![^\n])\[{1,2}_?TOC_?\]{1,2}[ \t\r]*+(?![^\n])"
 )
-# around the words of a link whose address such a template gives: "[mud]({{< ref mud >}})", "[mud]({% link mud.md %}#x)"
-FILLED_LINK = re.compile(r"(?<!!)\[(?P<words>[^\[\]\n]{1,300})\]\([^(){}\n]{0,100}\{[{%][^()\n]{1,400}\)")
 # "^mud" behind a block, or alone below it: its name, as Obsidian has them
 BLOCK_ID = re.compile(r"(?:(?<=[.!?:)*|»”][ \t])|(?<![^\n]))\^(?=[\d-]{0,60}[A-Za-z])[\w-]{1,60}[ \t\r]*+(?![^\n])")
 # " { #mud .wet }" behind a heading or emphasis, "{ .wet }" behind a link, "*[VP]: Victory points": MkDocs' extensions
@@ -68,8 +66,7 @@ ATTRIBUTES = re.compile(
 )
 # "&amp;", "&#8211;"; "&amp;lt;" names no character, it shows how one is named
 ENTITY = re.compile(r"&(?!amp;[A-Za-z#])(?:[A-Za-z]{2,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});")
-# "[^1]: Brown.": a footnote, "[^1]" where it belongs
-NOTE = re.compile(r"^[ ]{0,3}\[\^([\w.-]{1,40})\]:", re.MULTILINE)
+# "[^1]" of a footnote, where it belongs and before it
 MARK = re.compile(r"\[\^([\w.-]{1,40})\](:)?")
 NOTHING = (-1, -1)
 SIGNS = frozenset("<>*_`[]|\\#:")  # named because they would be markup, or make an address of what is none
@@ -81,7 +78,7 @@ PATTERNS = (
     (BREAK, BREAK_WHY),
     (FENCE, MARKUP_WHY),
     (REMARK, MARKUP_WHY),
-    (FILLED_LINK, MARKUP_WHY),
+    (TEMPLATED, MARKUP_WHY),
     (TEMPLATE, MARKUP_WHY),
     (BLOCK_ID, MARKUP_WHY),
     (ATTRIBUTES, MARKUP_WHY),
@@ -107,12 +104,12 @@ def markup_asides(text: str, start: int, end: int) -> Iterator[Aside]:
 def ends_title(text: str, aside: Aside) -> bool:
     """True for what stands behind the title of a remark, whose text begins with a new line."""
     line = text.rfind("\n", 0, aside.start) + 1
-    return text[aside.start] == "]" and text.startswith(":::", line)
+    return text[aside.start] == "]" and text[line : aside.start].lstrip().startswith(":::")
 
 
 def footnote_edits(text: str) -> Iterator[Edit]:
     """Footnotes as they are printed, each a paragraph of its own: ``mud[^1]`` and ``[^1]: Brown.``."""
-    notes = {m[1] for m in NOTE.finditer(text)}
+    notes = {m[1] for m in FOOTNOTE.finditer(text)}
     for m in MARK.finditer(text) if notes else ():
         line = text.rfind("\n", 0, m.start()) + 1
         if m[1] in notes and not text.startswith("#", line):  # a title is read without its marks

@@ -63,7 +63,7 @@ def _over_the_other(higher: str, text: str) -> Sided:
     named = AND.split(first_clause(text[between.end() :]), maxsplit=1) if between else []
     won = {*folded_words(short(higher))}
     shared = [len(won.intersection(folded_words(side))) for side in named]
-    if len(named) < len(Sided._fields) or shared[0] == shared[1]:
+    if len(named) != 2 or shared[0] == shared[1]:
         return Sided(higher)
     return Sided(higher, named[shared.index(min(shared))])
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from urllib.parse import unquote
 
+from rulewright.ingest.marks import TEMPLATED
 from rulewright.kb.language.folding import fold
 
 # [words](address "title"), no picture
@@ -16,8 +17,6 @@ MARKDOWN = re.compile(
     r"(?<!!)\[(?P<words>[^\[\]\n]{1,300})\]"
     r"\([ \t]?<?(?P<to>[^()<>\s]{1,300})>?(?:[ \t]{1,3}[\"'][^\"'\n]{0,200}[\"'])?\)"
 )
-# [words]({{< ref "turn.md#first" >}})   [words]({{ site.baseurl }}{% link turn.md %}#first)
-TEMPLATED = re.compile(r"(?<!!)\[(?P<words>[^\[\]\n]{1,300})\]\((?P<to>[^(){}\n]{0,100}\{[{%][^()\n]{1,400})\)")
 # of its address, with what it says: {{< relref "turn" >}}   {% link turn.md %}   {{ "/turn" | relative_url }}
 FILLED = re.compile(
     r"\{[{%][<%-]?[ \t]{0,9}(?:(?:(?:rel)?ref|link)[ \t]{1,9}[\"']?(?P<page>[^\"'{}<>%\s]{1,300})"

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 
+from rulewright.ingest.marks import FOOTNOTE
 from rulewright.ingest.project.levels import Head
 from rulewright.ingest.project.links import NOTE, OUTER, Anchors, Names, anchor, links, split
 from rulewright.ingest.readers import tree_of
@@ -21,7 +22,6 @@ LABEL = re.compile(
     r"|^\.\. _([^:\n]{1,120}):[ \t\r]*$|^\(([\w-]{1,120})\)=",
     re.MULTILINE | re.IGNORECASE,
 )
-FOOTNOTE = re.compile(r"^[ ]{0,3}\[\^([\w.-]{1,40})\]:", re.MULTILINE)  # [^1]: Brown.
 DEAD = -1
 
 Placed = tuple[PurePosixPath, Source, int, Sequence[Head]]

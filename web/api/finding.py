@@ -49,7 +49,7 @@ class SearchQuery(PageQuery):
     """What to search, and where."""
 
     q = word(
-        "the query: a rule number, a term, a question, in English or Spanish; "
+        "the query: a rule number, a term, a question; "
         'game:, kind:, defines:, mentions:, -word and "a phrase" in it narrow it',
         required=True,
         most=LONGEST,
@@ -87,7 +87,7 @@ def search(query: dict[str, Any]) -> dict[str, Any]:
 
 @get_list(routes, "/suggest", SuggestionSchema, SuggestQuery)
 def suggest(query: dict[str, Any]) -> dict[str, Any]:
-    """Completions while typing: of terms, headings and rule numbers, in both languages, with one letter wrong."""
+    """Completions while typing: of terms, headings and rule numbers, in all languages, with one letter wrong."""
     where = {name: query[name] for name in ("game", "prefer", "book")}
     answer = cut(query, generation().searcher.suggest(query["q"], **where, limit=MOST))
     under = request.script_root

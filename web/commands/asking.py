@@ -41,7 +41,7 @@ def search(
     as_json: bool,
     root: Path,
 ) -> None:
-    """Search the rules, in English or Spanish.
+    """Search the rules.
 
     QUERY is words, a term, an abbreviation, a rule number or a question.
     """

@@ -193,7 +193,7 @@ def _llms(books: Sequence[Book], keyword: str, rules: str) -> Iterator[str]:
 
 def _asking(base: str, keyword: str) -> Iterator[str]:
     api = f"{base}/api/v1"
-    yield f"- [Search]({api}/search?q={keyword}): `q=` a term, a rule number or a question, in English or Spanish"
+    yield f"- [Search]({api}/search?q={keyword}): `q=` a term, a rule number or a question"
     yield f"- [Cards]({api}/cards?name={keyword}): `name=` up to 20 keywords or ids, each explained with its source"
 
 

@@ -29,6 +29,7 @@ from rulewright.web.site.choices import chosen_game
 from rulewright.web.site.interplay_scene import Drawing, View, drawing
 from rulewright.web.site.rulings import shown as shown_of
 from rulewright.web.site.shelves import SHELVES, shelves
+from rulewright.web.site.turning import page_number
 from rulewright.web.site.ui import say
 
 pages = Blueprint("site_interplay", __name__)
@@ -274,12 +275,6 @@ def paged(rows: Sequence[Row], by_name: bool, page: str) -> dict[str, Any]:
     at = page_number(page, last)
     shown = ordered[(at - 1) * ROWS : at * ROWS]
     return {"rows": shown, "columns": columns(shown), "at": at, "last": last, "order": "name" if by_name else ""}
-
-
-def page_number(text: str, last: int) -> int:
-    """The page asked for within those that there are, the first where that is none."""
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 1
-    return max(1, min(number, last))
 
 
 def columns(rows: Sequence[Row]) -> list[Concept]:

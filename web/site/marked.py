@@ -24,16 +24,19 @@ Range = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """A sentence with its marks, the words that tie its two things, and whether the heading names the one that acts."""
+    """A sentence with its marks, the words that tie its two things, and whether the heading names the one that acts;
+    ``lang``: its language."""
 
     sentence: Markup
     wording: Markup
     headed: bool
+    lang: str
 
 
-def marked(i: Interaction, ends: Iterable[Concept], lang: str) -> Marked:
-    """The sentence of an interaction of ``ends``, in a language."""
-    section = generation().store.section(i.section) if i.at else None
+def marked(i: Interaction, ends: Iterable[Concept]) -> Marked:
+    """The sentence of an interaction of ``ends``."""
+    section = generation().store.sections([i.section]).get(i.section)
+    lang = section.lang if section else "en"
     text, cue = i.sentence, None
     if section and i.at and one_line(section.text[slice(*i.at)]) == i.sentence:
         text = section.text[slice(*i.at)]
@@ -43,10 +46,10 @@ def marked(i: Interaction, ends: Iterable[Concept], lang: str) -> Marked:
     readable = SHORTCODE.sub(lambda m: " " * len(m[0]), text)
     named = {c: c.spans_in(readable) or _linked(c, i) for c in ends}
     acts = next((c for c in named if any(t.id == i.a for t in c.terms)), None)
-    headed = section is not None and i.basis is Basis.HEADING and acts is not None and acts.is_named_in(section.title)
+    headed = bool(section and acts and i.at and i.basis is Basis.HEADING and acts.is_named_in(section.title))
     wording = plain(text[slice(*cue)], lang) if cue else Markup()
     found = sorted((span for spans in named.values() for span in spans), key=lambda r: (r[0], -r[1]))
-    return Marked(_drawn(text, _apart(found), cue, lang), wording, headed)
+    return Marked(_drawn(text, _apart(found), cue, lang), wording, headed, lang)
 
 
 def _linked(thing: Concept, i: Interaction) -> list[Range]:

@@ -13,9 +13,9 @@ from rulewright.kb.model import Book
 from rulewright.kb.search.weighting import behind
 from rulewright.web.naming import title_of
 from rulewright.web.opening import generation
+from rulewright.web.site.turning import page_number
 
 SHELVES = 40  # games on one page of those that there are
-FARTHEST = 1_000  # pages
 LONGEST = 2_000  # characters of words that are looked at
 
 Shelf = tuple[str, list[Book]]
@@ -53,8 +53,3 @@ def named(books: Sequence[Book], words: str) -> list[Shelf]:
         return games
     called = ((game, fold(" ".join((title_of(game[0]), *(b.title for b in game[1]))))) for game in games)
     return [game for game, names in called if all(w in names for w in fold(words).split())]
-
-
-def page_number(text: str) -> int:
-    """The page asked for, 1 where that is none."""
-    return min(int(text), FARTHEST) if text.isascii() and text.isdigit() and len(text) < 6 and int(text) else 1
