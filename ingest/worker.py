@@ -120,7 +120,7 @@ def _prepare(line: Line) -> None:
     """Make the tables of the queue where they are missing, and bring older ones up to date. Raises StoreError."""
     steps = sorted(Path(SchemaManager.get_migrations_path()).glob("*.sql"))
     known = steps[-1].stem
-    if line.ask(THERE) == [(None,)]:
+    if None in line.ask(THERE)[0]:
         line.ask(SchemaManager.get_schema())
     else:
         found = version(line, PART, known) or OLDEST
