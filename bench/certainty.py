@@ -147,7 +147,9 @@ def read_again(folders: Iterable[Path], file: Path = judge.AGAIN) -> Iterator[He
 
 
 def main() -> None:
-    if "--measure" in sys.argv and scoring.available() and library.available():
+    if "--measure" in sys.argv:
+        if not (scoring.available() and library.available()):
+            sys.exit("To measure anew the books of RULEBOOKS and LIBRARY are needed; leave out --measure.")
         kinds = {k: {"brier": r.brier, "bins": r.bins} for k, r in measure().items()}
         record({"held": kinds}, scoring.measured_on() | library.measured_on(), MEASURED)
     rows = judge.kept()

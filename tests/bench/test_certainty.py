@@ -46,3 +46,19 @@ def test_interactions_read_again_are_held_as_sure_as_they_are_today(tmp_path: Pa
 def test_the_document_says_how_many_sure_ones_are_right_when_read_again() -> None:
     found = by_kind([Held(certainty.READ_AGAIN, SURE, n > 2) for n in range(10)])
     assert "Of 10 that are sure today 7 are right by it." in " ".join(certainty.report([], found).split())
+
+
+def test_who_is_held_to_what_was_told_is_held_to_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [{"kind": "prohibition", "certainty": 0.9, "true": True}, {"kind": "term", "certainty": 0.8, "true": False}]
+    monkeypatch.setattr(judgements, "rows", lambda file: rows if file == certainty.TOLD else [])
+    monkeypatch.setattr(certainty, "measured", dict)
+    found = certainty.all_kinds([])
+    assert round(found["prohibition, as told"].brier, 2) == 0.01
+    assert round(found["term, as told"].brier, 2) == 0.64
+
+
+def test_without_the_books_nothing_is_measured_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(certainty.sys, "argv", ["certainty", "--measure"])
+    monkeypatch.setattr(certainty.scoring, "available", lambda: False)
+    with pytest.raises(SystemExit, match="leave out --measure"):
+        certainty.main()
