@@ -1,6 +1,6 @@
 """Promise 3: the same input gives the same knowledge and the same bytes, whatever runs the build.
 
-The hash seed and the order of the files are different in each process that is started here. The system's own Python is
+The hash seed, the order of the files and how many are read at once are different in each process that is started here. The system's own Python is
 tried with the packages of the one that runs, where it is another that is accepted and can load them (Debian bookworm
 has 3.11.2, whose ``re`` is not that of later ones). Others that have the packages are named in RULEWRIGHT_OTHER_PYTHONS
 (paths parted as in PATH).
@@ -26,14 +26,16 @@ TELL = "import sys, sysconfig; print(sysconfig.get_config_var('SOABI'), sys.vers
 PROGRAM = """
 import sys
 from pathlib import Path
-from rulewright.ingest.build import build
-report = build(Path(sys.argv[1]), [Path(p) for p in sys.argv[2:]])
+from rulewright.ingest.build import Manner, build
+report = build(Path(sys.argv[2]), [Path(p) for p in sys.argv[3:]], manner=Manner(jobs=int(sys.argv[1])))
 print(report.content, report.generation)
 """
 
 
-def start(python: str, root: Path, files: list[Path], seed: str, packages: str = "") -> subprocess.Popen[str]:
-    command = [python, "-W", "ignore", "-c", PROGRAM, str(root), *map(str, files)]
+def start(
+    python: str, root: Path, files: list[Path], seed: str, packages: str = "", jobs: int = 1
+) -> subprocess.Popen[str]:
+    command = [python, "-W", "ignore", "-c", PROGRAM, str(jobs), str(root), *map(str, files)]
     env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": packages}
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=env)
 
@@ -43,11 +45,11 @@ def built(root: Path) -> tuple[str, str]:
     return manifest["content"], manifest["id"]
 
 
-def test_neither_hash_seed_nor_order_of_files_matters(
+def test_neither_hash_seed_nor_order_of_files_nor_jobs_matter(
     tmp_path: Path, sample_root: Path, sample_files: list[Path]
 ) -> None:
     orders = {"0": sample_files[::-1], "1": sample_files[1:] + sample_files[:1]}
-    builds = {s: start(sys.executable, tmp_path / s, files, s) for s, files in orders.items()}
+    builds = {s: start(sys.executable, tmp_path / s, files, s, jobs=2 + int(s)) for s, files in orders.items()}
     for seed, process in builds.items():
         told = process.communicate(timeout=300)[0].split()
         assert process.returncode == 0 and tuple(told) == built(sample_root), f"hash seed {seed}"
