@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulewright.kb.codec import dumps, loads
-from rulewright.kb.language.data import listed
+from rulewright.kb.language.data import either, listed
 from rulewright.kb.model import Section, Span
 from rulewright.kb.search.analysis import folded_token, off_page, plain
 from rulewright.kb.search.analysis import words as printed
@@ -36,6 +36,8 @@ PARTED = re.compile(r"\n[ \t]*\n")  # a blank line: another table begins
 MORE = "…"  # where something is left out
 BULLET = "•"  # before an item of a list, unless it has a number
 CLOSED = tuple(".!?…:;,—")  # what may stand at the end of a sentence before another
+# (See “Tides”): a sentence that says nothing itself
+POINTER = re.compile(rf"\W{{0,4}}\((?:{either('references.see')})[ \n][^()]{{1,120}}\)\W{{0,4}}", re.IGNORECASE)
 NOWHERE = Span(0, 0)
 
 
@@ -76,10 +78,9 @@ def kept(store: Store, section: str) -> tuple[Line, ...]:
 
 
 def lines(section: Section) -> tuple[Line, ...]:
-    """The sentences of a section as they are read, in order."""
-    return tuple(
-        _lines(section.text, (s for s in sentences(section)[:MOST_SENTENCES] if not BORDER.issuperset(s.text)))
-    )
+    """The sentences of a section as they are read, in order; such as only point elsewhere are left out."""
+    every = (s for s in sentences(section)[:MOST_SENTENCES] if not BORDER.issuperset(s.text))
+    return tuple(_lines(section.text, (s for s in every if not POINTER.fullmatch(s.text))))
 
 
 def _lines(whole: str, every: Iterator[Sentence]) -> Iterator[Line]:

@@ -51,6 +51,12 @@ def test_an_answer_is_read_and_shown_under_its_question() -> None:
     assert shown(every, 1, 2) == "Q: May a ferry wait? A: Never. It sails at once."
 
 
+@pytest.mark.parametrize("pointer", ["(See “Tides”).", "(see *Tides*, page 3).", "(Véase «Mareas».)"])
+def test_a_sentence_that_only_points_elsewhere_is_none(pointer: str) -> None:
+    assert [x.text for x in read(f"{pointer} A ferry waits.")] == ["A ferry waits."]
+    assert [x.text for x in read("A ferry waits (see “Tides”).")] == ["A ferry waits (see “Tides”)."]
+
+
 def test_what_a_list_s_lead_in_announces() -> None:
     assert list(led_by(read(LIST), 0)) == [1, 2]
 
