@@ -1,6 +1,7 @@
 """Promise 3: the same input gives the same knowledge and the same bytes, whatever runs the build.
 
-The hash seed, the order of the files and how many are read at once are different in each process that is started here. The system's own Python is
+The hash seed, the order of the files and how many are read at once are different in each process that is started
+here. The system's own Python is
 tried with the packages of the one that runs, where it is another that is accepted and can load them (Debian bookworm
 has 3.11.2, whose ``re`` is not that of later ones). Others that have the packages are named in RULEWRIGHT_OTHER_PYTHONS
 (paths parted as in PATH).
