@@ -12,7 +12,7 @@ from rulewright.kb import decisions
 from rulewright.kb.decisions import Decided
 from rulewright.kb.errors import not_among
 from rulewright.kb.language import slug
-from rulewright.web.commands.options import Refusal, failing_in_a_sentence, kb_option, reading
+from rulewright.web.commands.options import Refusal, failing_in_a_sentence, kb_option, reading, taking_turns
 from rulewright.web.commands.sharing import Share, deciding, share_options
 from rulewright.web.printing import print_json
 
@@ -49,6 +49,7 @@ def books(context: click.Context, as_json: bool, root: Path) -> None:
 @share_options
 @kb_option
 @failing_in_a_sentence
+@taking_turns
 def rename(book: str, title: str, share: Share, root: Path) -> None:
     """Call the book ID TITLE from the next build on. Its id stays, so that addresses do."""
     said = " ".join(title.split())
@@ -64,6 +65,7 @@ def rename(book: str, title: str, share: Share, root: Path) -> None:
 @share_options
 @kb_option
 @failing_in_a_sentence
+@taking_turns
 def move(book: str, game: str, share: Share, root: Path) -> None:
     """Count the book ID to GAME from the next build on: a game that is there, or a new one."""
     if not game or game != slug(game):
@@ -78,6 +80,7 @@ def move(book: str, game: str, share: Share, root: Path) -> None:
 @share_options
 @kb_option
 @failing_in_a_sentence
+@taking_turns
 def forget(book: str, share: Share, root: Path) -> None:
     """Leave title and game of the book ID to the program again."""
     with deciding(root, share) as home:

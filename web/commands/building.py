@@ -13,7 +13,7 @@ from rulewright.kb import generations
 from rulewright.kb.errors import WouldDrop
 from rulewright.kb.generations import KEPT
 from rulewright.web.commands.extras import needing
-from rulewright.web.commands.options import Refusal, failing_in_a_sentence, kb_option, keep_trace
+from rulewright.web.commands.options import Refusal, failing_in_a_sentence, kb_option, keep_trace, taking_turns
 from rulewright.web.commands.places import usual_files
 from rulewright.web.commands.sharing import Share, give_to, share_options
 
@@ -56,6 +56,7 @@ NOT_ALL = 3  # exit status of a build of which some books could not be read
 @share_options
 @kb_option
 @failing_in_a_sentence
+@taking_turns
 @needing("build")
 def build(
     files: tuple[Path, ...],

@@ -15,7 +15,7 @@ from rulewright.kb.generations import KEPT
 from rulewright.kb.parts import SUFFIX
 from rulewright.web.commands.building import MOST_JOBS, carry_out
 from rulewright.web.commands.extras import missing, needing
-from rulewright.web.commands.options import Refusal, failing_in_a_sentence, kb_option
+from rulewright.web.commands.options import Refusal, failing_in_a_sentence, kb_option, taking_turns
 from rulewright.web.commands.sharing import Share, give_to, go_back, share_options, store_option
 from rulewright.web.printing import print_json
 
@@ -52,6 +52,7 @@ jobs_option = click.option("-j", "--jobs", type=click.IntRange(1, MOST_JOBS), he
 @share_options
 @kb_option
 @failing_in_a_sentence
+@taking_turns
 def add(
     files: tuple[Path, ...],
     one_book: bool,
@@ -122,6 +123,7 @@ def _settings(root: Path) -> Settings | None:
 @share_options
 @kb_option
 @failing_in_a_sentence
+@taking_turns
 def remove(ids: tuple[str, ...], stage: bool, keep: int, jobs: int | None, share: Share, root: Path) -> None:
     """Remove books, or all books of games, from the knowledge base; their files stay where they are.
 
@@ -180,6 +182,7 @@ def list_(as_json: bool, root: Path) -> None:
 @share_options
 @kb_option
 @failing_in_a_sentence
+@taking_turns
 def publish(generation: str | None, share: Share, root: Path) -> None:
     """Serve what was made with --stage, or the generation ID, from now on. It is checked first.
 
@@ -197,6 +200,7 @@ def publish(generation: str | None, share: Share, root: Path) -> None:
 @store_option()
 @kb_option
 @failing_in_a_sentence
+@taking_turns
 def rollback(moment: str | None, store: str | None, root: Path) -> None:
     """Serve the generation before the current one again, or that of a date; `rulewright publish ID` undoes it.
 

@@ -8,7 +8,7 @@ import click
 
 from rulewright.kb import generations as kept
 from rulewright.kb.errors import StoreError
-from rulewright.web.commands.options import failing_in_a_sentence, kb_option
+from rulewright.web.commands.options import failing_in_a_sentence, kb_option, taking_turns
 from rulewright.web.printing import print_json
 
 STDIN = Path("/dev/stdin")
@@ -41,6 +41,7 @@ def list_(as_json: bool, root: Path) -> None:
 @click.argument("generation", metavar="ID")
 @kb_option
 @failing_in_a_sentence
+@taking_turns
 def use(generation: str, root: Path) -> None:
     """Serve the generation ID from now on: back to an older one, or on to a newer.
 
@@ -87,6 +88,7 @@ def backup(file: Path, generation: str | None, root: Path) -> None:
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
 @kb_option
 @failing_in_a_sentence
+@taking_turns
 def restore(file: Path, root: Path) -> None:
     """Take a generation from the backup FILE (- is standard input) and make it current.
 

@@ -12,7 +12,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import wraps
+from functools import partial, wraps
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
@@ -22,6 +22,7 @@ import click
 from rulewright.kb import interpreter, logs
 from rulewright.kb.errors import NotFound, RulewrightError, not_among
 from rulewright.kb.traces import where
+from rulewright.kb.turns import turn
 from rulewright.web.commands.places import usual_kb
 
 if TYPE_CHECKING:
@@ -86,6 +87,22 @@ def failing_in_a_sentence(command: Callable[P, R]) -> Callable[P, R]:
             if os.environ.get("RULEWRIGHT_TRACE"):
                 raise
             raise click.ClickException(str(sentence(e))) from None
+
+    return run
+
+
+def taking_turns(command: Callable[P, R]) -> Callable[P, R]:
+    """A command that changes the knowledge base ``root`` waits until no other one does, and says so.
+
+    What it goes by is read in its turn: of two who add books at once each finds those of the other.
+    """
+
+    @wraps(command)
+    def run(*args: P.args, **kwargs: P.kwargs) -> R:
+        root = Path(str(kwargs["root"]))
+        wait = partial(click.echo, f"Another command is changing {root}; waiting for it to end.", err=True)
+        with turn(root, wait):
+            return command(*args, **kwargs)
 
     return run
 

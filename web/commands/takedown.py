@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from rulewright.web.commands.options import failing_in_a_sentence, kb_option
+from rulewright.web.commands.options import failing_in_a_sentence, kb_option, taking_turns
 from rulewright.web.commands.sharing import store_option
 
 
@@ -16,6 +16,7 @@ from rulewright.web.commands.sharing import store_option
 @store_option()
 @kb_option
 @failing_in_a_sentence
+@taking_turns
 def takedown(game: str, undo: bool, store: str | None, root: Path) -> None:
     """Remove GAME from the knowledge base, older generations, kept readings and copies, and keep it out.
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from click.testing import CliRunner, Result
 
 from rulewright import cli
 from rulewright.kb import generations
+from rulewright.kb.turns import turn
 from tests.signing import secret
 
 RULES = "# {title}\n\n## 1 Throwing\n\nA player throws {what}.\n\n## 2 Ducking\n\nA player ducks.\n"
@@ -62,6 +65,28 @@ def test_a_book_is_added_and_the_others_stay_as_they_are(home: Path) -> None:
     done("add", home / "snowball.md", "--kb", home / "kb")
     after = games(home / "kb")
     assert set(after) == {"mudball", "snowball"} and after["mudball"] == before["mudball"]
+
+
+def test_two_who_add_at_once_both_have_their_book(home: Path) -> None:
+    """The second waits, says so, and finds the book of the first."""
+    (home / "iceball.md").write_text(RULES.format(title="Iceball", what="ice"), encoding="utf-8")
+    command = [sys.executable, "-m", "rulewright.cli", "add", "--kb", str(home / "kb")]
+    with turn(home / "kb"):
+        both = [
+            subprocess.Popen([*command, home / f"{name}.md"], stderr=subprocess.PIPE, text=True)
+            for name in ("snowball", "iceball")
+        ]
+        for one in both:
+            assert one.stderr and "waiting for it to end" in one.stderr.readline()
+    for one in both:
+        told = one.communicate(timeout=120)[1]
+        assert one.returncode == 0, told
+    assert set(games(home / "kb")) == {"mudball", "snowball", "iceball"}
+
+
+def test_where_there_is_no_folder_nobody_waits(tmp_path: Path) -> None:
+    with turn(tmp_path / "none"), turn(tmp_path / "none"):
+        assert not (tmp_path / "none").exists()
 
 
 def test_what_is_removed_again_leaves_what_was_there_before(home: Path) -> None:
