@@ -50,3 +50,9 @@ def site(application: Flask) -> Iterator[str]:
     """The address of the application, served by a thread."""
     with serving(application) as address:
         yield address
+
+
+@pytest.fixture
+def drawn_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One tie is enough to draw: the harbour has two."""
+    monkeypatch.setattr("rulewright.web.site.interplay.ENOUGH", 1)

@@ -37,12 +37,6 @@ def page(client: FlaskClient, address: str, status: int = 200) -> str:
     return unescape(answer.get_data(as_text=True))
 
 
-@pytest.fixture
-def drawn_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One tie is enough to draw: the harbour has two."""
-    monkeypatch.setattr("rulewright.web.site.interplay.ENOUGH", 1)
-
-
 def words(html: str) -> str:
     """What a page says, without its marks."""
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))

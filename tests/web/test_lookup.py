@@ -126,7 +126,8 @@ def test_a_quotation_has_no_marks(markdown: str, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "number"), [("", 1), ("0", 1), ("3", 3), ("-1", 1), ("9999999", 1), ("²", 1), ("99999", 1000), ("x", 1)]
+    ("text", "number"),
+    [("", 1), ("0", 1), ("3", 3), ("-1", 1), ("9999999", 1000), ("999999999", 1), ("²", 1), ("99999", 1000), ("x", 1)],
 )
 def test_page_numbers(text: str, number: int) -> None:
     assert page_number(text) == number
