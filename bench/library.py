@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from bench import fintoc, scoring
-from bench.score import OTHER, changes, record, recorded
+from bench import score as records
 
 LIBRARY = Path(os.environ.get("LIBRARY", scoring.ROOT.parent / "shared" / "library"))
 RECORD = scoring.ROOT / "bench" / "library.json"
@@ -92,12 +92,12 @@ def main() -> None:
     new = score(out, [n for n in args.only.split(",") if n], args.kinds.split(","))
     print("\n".join((*means(new), *fintoc.by_language(LIBRARY, new["library"]))))
     if RECORD.exists():
-        old = recorded(RECORD)
+        old = records.recorded(RECORD)
         if old.measured_on != measured_on():
-            print(OTHER)
-        print("\n".join(changes(old.scores, new)) or "no change")
+            print(records.OTHER)
+        print("\n".join(records.changes(old.scores, new)) or "no change")
     if args.record:
-        record(new, measured_on(), RECORD)
+        records.record(new, measured_on(), RECORD)
 
 
 if __name__ == "__main__":

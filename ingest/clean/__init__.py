@@ -15,7 +15,7 @@ from rulewright.ingest.clean.ocr import noisy, ocr_edits
 from rulewright.ingest.clean.ocr_marks import icon_edits
 from rulewright.ingest.clean.own import own_text
 from rulewright.ingest.clean.symbols import glyph_table, symbol_edits
-from rulewright.ingest.clean.torn import hyphen_edits, torn_edits
+from rulewright.ingest.clean.torn import hyphen_edits, ligature_edits, torn_edits
 from rulewright.ingest.clean.unread import unread
 from rulewright.ingest.clean.words import Speller
 from rulewright.ingest.recognise import Part
@@ -45,6 +45,7 @@ def clean(part: Part) -> Manuscript:
     printed = private_letters(text.text, lambda w: is_known(w.lower(), part.lang) or is_known(w, part.lang))
     printed |= {k: str(v) for k, v in _table(habits, "clean", "glyphs").items()}
     text = _repaired(text, glyph_repairs(text.text, printed), repairs)
+    text = _repaired(text, ligature_edits(text.text, Speller(language(part.lang))), repairs)
     names = _table(habits, "clean").get("names", ())
     speller = noisy(text.text, part.lang, map(str, names) if isinstance(names, list) else ())
     if speller:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rulewright.kb.mapped import Mapped, Run
 from rulewright.kb.model import Sureness
+
+PIECE = re.compile(r"\S+")
 
 
 class Edit(NamedTuple):
@@ -22,7 +25,7 @@ def apply(text: Mapped, edits: Sequence[Edit]) -> Mapped:
     """The text with all edits; they ascend and do not overlap.
 
     What an edit makes stands where what it replaces stood, character for character as far as both go, so that a word
-    that was repaired is still found in the source.
+    that was repaired is still found in the source; of a torn word each piece.
     """
     out: list[str] = []
     kept: list[Run] = []  # (offset in the new text, offset in the old one, length)
@@ -33,11 +36,22 @@ def apply(text: Mapped, edits: Sequence[Edit]) -> Mapped:
             kept.append((made, at, start - at))
             made += start - at
         if new and end > start:
-            kept.append((made, start, min(end - start, len(new))))
+            kept += [(made + at, start + old, length) for at, old, length in _placed(text.text[start:end], new)]
         out.append(new)
         made += len(new)
         at = end
     return Mapped("".join(out), tuple(_joined(_through(kept, text.runs))))
+
+
+def _placed(old: str, new: str) -> Iterator[Run]:
+    """Where in an old text the letters of a new one stand: of a torn word those of each piece, else one by one."""
+    if "".join(old.split()) != new:
+        yield 0, 0, min(len(old), len(new))
+        return
+    at = 0
+    for m in PIECE.finditer(old):
+        yield at, m.start(), len(m[0])
+        at += len(m[0])
 
 
 def _through(kept: Iterable[Run], runs: Sequence[Run]) -> Iterator[Run]:

@@ -1,27 +1,32 @@
-"""Words torn apart by blanks: ``e l resultado``, ``P RE PARACI O N``, and figures that lost theirs: ``6PV``."""
+"""Words torn apart by blanks: ``e l resultado``, ``fi eld``, ``P RE PARACI O N``; figures that lost theirs: ``6PV``."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
 from rulewright.ingest.clean.edits import Edit
-from rulewright.ingest.clean.words import Speller, accentless
+from rulewright.ingest.clean.words import LONGEST, Speller, accentless
 from rulewright.kb.language import fold
 from rulewright.kb.model import Sureness
 
 # "e l resultado"
 TORN = re.compile(r"(?<!\S)([^\W\d_]) ([^\W\d_])(?!\S)")
+# what a font has one sign for, at which a program that copies text out of a page may set a blank: "fi eld", "con flict"
+SEAM = re.compile(r"(?<=f[fil]|Th) (?=[^\W\d_])|(?<=[^\W\d_]) (?=f[fil])")
+LIGATURES = ("fi", "fl", "ff", "ffi", "ffl")
 # "long-" at a line's end, "range" on the next
 PARTED = re.compile(r"(?<![^\W_])([^\W\d_]{2,30}+)-([ \t]*+\r?\n[ \t]*+)([^\W\d_]{2,30}+)(?![^\W_])")
 LINE = re.compile(r"[^\n]+")
 TOKEN = re.compile(r"\S+")
 WORDS = re.compile(r"[^\W\d_]++(?>(?:-[^\W\d_]++)*)")
 LETTER = re.compile(r"[^\W\d_]")
+TAIL = re.compile(r"(?<![^\W\d_])[^\W\d_]++\Z")
+HEAD = re.compile(r"[^\W\d_]++(?!\w)")
 # "6PV", "6 PV"
 MEASURE = re.compile(r"(?<![\w.,])(\d{1,4})( ?)([A-ZÁÉÍÓÚÑ]{2,4})(?!\w)")
 MOST_PIECES = 9  # of one word
@@ -39,6 +44,38 @@ def torn_edits(text: str, speller: Speller) -> Iterator[Edit]:
         single = m[1].lower() in alone and m[2].lower() in alone
         if not single and word in speller.language.stop_words and m[2].islower():
             yield Edit(m.start(), m.end(), m[1] + m[2])
+
+
+def ligature_edits(text: str, speller: Speller) -> Iterator[Edit]:
+    """Words torn apart at a ligature, in any copy: ``fi eld``, ``con flict``, ``o ffi cial``.
+
+    The whole must be a word of the language or one that the book has elsewhere; one of two pieces must be none.
+    """
+    seams = list(SEAM.finditer(text))
+    own = set(WORDS.findall(text.lower())) if seams else set()
+    done = 0
+    for m in seams:
+        a, b = TAIL.search(text, max(m.start() - LONGEST, done), m.start()), HEAD.match(text, m.end())
+        if not a or not b or not b[0].islower():
+            continue
+        c = HEAD.match(text, b.end() + 1) if b[0] in LIGATURES and text[b.end() : b.end() + 1] == " " else None
+        if _is_whole(a[0] + b[0], own, speller) and not (_stands(a[0], speller) and _stands(b[0], speller)):
+            done = b.end()
+        elif c and _is_whole(a[0] + b[0] + c[0], own, speller):
+            done = c.end()
+        else:
+            continue
+        yield Edit(a.start(), done, text[a.start() : done].replace(" ", ""))
+
+
+def _is_whole(word: str, own: Set[str], speller: Speller) -> bool:
+    return word.lower() in own or speller.knows(word)
+
+
+def _stands(piece: str, speller: Speller) -> bool:
+    """True for what may be a word by itself: of two letters only a small word, for a word list has many scraps."""
+    lower = piece.lower()
+    return len(piece) == 1 or lower in speller.language.stop_words or (len(piece) > 2 and speller.knows(lower))
 
 
 def hyphen_edits(text: str, speller: Speller) -> Iterator[Edit]:

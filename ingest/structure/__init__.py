@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -22,6 +23,7 @@ from rulewright.ingest.structure.fields import fielded
 from rulewright.ingest.structure.hierarchy import parents
 from rulewright.ingest.structure.identify import identify
 from rulewright.ingest.structure.kinds import kinds
+from rulewright.ingest.structure.lines import is_prose
 from rulewright.ingest.structure.model import Cut, Heading, Outline
 from rulewright.ingest.structure.partition import partition
 from rulewright.ingest.structure.render import render
@@ -111,6 +113,7 @@ def find_outline(manuscript: Manuscript) -> Outline:
     headings = [seen.with_kind(h) for h in chosen]
     headings = _with_runin(headings, tuple(runin_headings(seen, manuscript.lang)))
     headings = merged(headings, tuple(detect_entries(headings, seen)))
+    headings = merged(headings, tuple(behind_lists(headings, seen, manuscript)))
     headings = with_tree(numbered(corrected(headings, seen.contents)), seen.tree)
     if not headings or fold(_before(headings, manuscript)) != fold(headings[0].title):  # no cover, which says just that
         headings = _with_front(headings, manuscript)
@@ -128,6 +131,7 @@ def bare_outline(manuscript: Manuscript, page: Page) -> Outline:
     """The outline of a text without typography: all its headings at once, then all their places."""
     seen = page.seen
     headings = [seen.with_kind(h) for h in bare_headings(page)]
+    headings = merged(headings, tuple(behind_lists(headings, seen, manuscript)))
     headings = _with_front(numbered(headings), manuscript)
     found = bare_parents(headings, page, manuscript.title)
     return in_reading_order(headings, found, torn_cuts(headings, cuts(headings), seen, manuscript.text.text))
@@ -160,6 +164,17 @@ def merged(headings: Sequence[Heading], entries: Sequence[Heading]) -> list[Head
         if not out or h.start >= out[-1].end:
             out.append(h)
     return out
+
+
+def behind_lists(headings: Sequence[Heading], seen: Survey, manuscript: Manuscript) -> Iterator[Heading]:
+    """The book's title once more, where running text follows its contents or its index without a heading."""
+    for listed in (seen.contents.toc_lines, seen.contents.index_lines):
+        if not listed or listed.stop == len(seen.lines):
+            continue
+        at = seen.starts[listed.stop]
+        end = min((h.start for h in headings if h.start >= at), default=len(manuscript.text))
+        if any(is_prose(line) for line in seen.lines[listed.stop : bisect_left(seen.starts, end)]):
+            yield Heading(at, at, manuscript.title, "front", 1.0)
 
 
 def front(manuscript: Manuscript) -> Heading:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from rulewright.ingest.structure.lines import Line, LineKind, is_prose
+from rulewright.ingest.structure.lines import Line, LineKind, is_prose, split_lines
 from rulewright.ingest.structure.patterns import (
     CHAPTER,
     CONTENTS_TITLE,
@@ -30,6 +31,7 @@ LEADERS = " \t.…·_"
 LONGEST_PAGES = 40  # characters of the pages at the end of a line
 LONGEST_LINE = 300  # characters of a line that may end in a page
 MOST_UNPAGED = 4  # lines without a page in a row, with running text among them, that end a list of pages
+LEAST_LEADING = 1 / 3  # share of a list's entries that must lead to some place
 LONGEST_TITLE = 80  # characters of a line that may announce a list
 PAGES_WITHIN, LEAST_PAGES = 14, 4  # below a title that runs into its first entry
 LONGEST_ENTRY = 120  # characters of a line in a table of contents that has neither leader nor page
@@ -92,17 +94,20 @@ def find_contents(lines: Sequence[Line]) -> Contents:
     toc_lines = range(0)
     index: dict[str, str | None] = {}
     index_lines = range(0)
+    named: frozenset[str] | None = None
     for i, line in enumerate(lines):
         title = _bare(line.text)
         if len(title) > LONGEST_TITLE or i in toc_lines or i in index_lines:
             continue
         if not toc and i * 2 < len(lines) and (CONTENTS_TITLE.fullmatch(title) or _runs_in(lines, i)):
-            last = _toc_end(lines, i + 1)
+            named = _named(lines) if named is None else named
+            last = _toc_end(lines, i + 1, named)
             entries = tuple(_listed(lines[i + 1 : last]))
-            if len(entries) >= LEAST_ENTRIES:
+            if len(entries) >= LEAST_ENTRIES and _leads(entries, lines[i + 1 : last], named):
                 toc, toc_lines = entries, range(i, last)
         elif INDEX_TITLE.fullmatch(title) and i * 2 >= len(lines):
-            last = _index_end(lines, i + 1)
+            named = _named(lines) if named is None else named
+            last = _index_end(lines, i + 1, named)
             if last - i > LEAST_ENTRIES:
                 index, index_lines = _index_terms(lines[i + 1 : last]), range(i, last)
     depths = _depths(toc)
@@ -139,7 +144,47 @@ def _bare(text: str) -> str:
     return ICON.sub("", EMPHASIS.sub("", text)).strip(" \t:#.")
 
 
-def _toc_end(lines: Sequence[Line], first: int) -> int:
+def _named(lines: Sequence[Line]) -> frozenset[str]:
+    """The titles, by key, that stand in a book on more than one line."""
+    found = Counter(key(_bare(line.text)) for line in lines if len(line.text) <= LONGEST_TITLE)
+    return frozenset(name for name, n in found.items() if n > 1)
+
+
+def lists(text: str, titles: Set[str]) -> bool:
+    """True where enough of the letters under a heading are entries: of pages, of links, of titles by key."""
+    lines = split_lines(text.replace("|", " "))
+    told = sum(len(x.text) for x in lines if len(x.text) <= LONGEST_ENTRY and _is_entry(x, titles))
+    return told >= LEAST_LEADING * sum(len(x.text) for x in lines)
+
+
+def _leads(entries: Sequence[Listed], lines: Sequence[Line], named: Set[str]) -> bool:
+    """True where enough of a list leads to some place: to pages, or to titles that stand in the book once more.
+
+    What a box holds is listed under the same words.
+    """
+    paged = sum(bool(PAGE.fullmatch(line.text)) or _has_page(line) for line in lines)
+    told = sum(e.page is None and e.key in named for e in entries)
+    return paged + told >= LEAST_LEADING * len(entries)
+
+
+def _reads_on(lines: Sequence[Line], i: int, named: Set[str]) -> bool:
+    """True where running text begins: two lines of it, none of which looks like an entry."""
+    two = lines[i : i + 2]
+    return len(two) == 2 and all(is_prose(x) and not _is_entry(x, named) for x in two)
+
+
+def _is_entry(line: Line, named: Set[str]) -> bool:
+    """True for a line with a page, a link or a number, and for one that stands in the book once more."""
+    bare = _bare(line.text)
+    numbered = any(p.match(bare) for p in (CHAPTER, DOTTED, SIMPLE))
+    return numbered or _has_page(line) or bool(SEE_ALSO.search(bare)) or key(bare) in named
+
+
+def _has_page(line: Line) -> bool:
+    return bool(split_page(line.text)[1]) or "\t" in line.text or bool(LINKED.search(line.text))
+
+
+def _toc_end(lines: Sequence[Line], first: int, named: Set[str]) -> int:
     """The first line after a table of contents: running text, or a heading that an entry named."""
     seen: set[str] = set()
     paged = False
@@ -147,11 +192,13 @@ def _toc_end(lines: Sequence[Line], first: int) -> int:
     opening = next((e.key for e in _cells(lines[first])), "") if first < len(lines) else ""
     for i in range(first, len(lines)):
         line = lines[i]
-        has_page = bool(split_page(line.text)[1]) or "\t" in line.text or bool(LINKED.search(line.text))
+        has_page = _has_page(line)
         paged |= has_page or bool(PAGE.fullmatch(line.text))
         unpaged = 0 if has_page or PAGE.match(line.text) else unpaged + 1
         if paged and unpaged == MOST_UNPAGED and any(map(is_prose, lines[i - 1 : i + 1])):
             return i - MOST_UNPAGED + 1
+        if not paged and _reads_on(lines, i, named):
+            return i
         if paged and unpaged and i > first and key(line.text) == opening:
             return i
         name = "" if PAGE.fullmatch(line.text) else _whole(line.text)
@@ -226,11 +273,15 @@ def _entry(title: str, page: str, indent: int) -> Listed:
     return Listed(key(title), title, int(page.split("-")[0]) if page.isdigit() else None, indent)
 
 
-def _index_end(lines: Sequence[Line], first: int) -> int:
-    """The first line after an index: running text, not a line of terms and pages."""
+def _index_end(lines: Sequence[Line], first: int, named: Set[str]) -> int:
+    """The first line after an index: running text, no line of terms and pages, or the first term once more."""
+    opening = key(lines[first].text) if first < len(lines) else ""
     for i in range(first, len(lines)):
         line = lines[i]
-        if MARKDOWN.match(line.text) or (is_prose(line) and len(line.text) > 80 and not split_page(line.text)[1]):
+        if i > first and key(line.text) == opening:
+            return i
+        long = is_prose(line) and len(line.text) > LONGEST_TITLE and not split_page(line.text)[1]
+        if long or MARKDOWN.match(line.text) or _reads_on(lines, i, named):
             return i
     return len(lines)
 

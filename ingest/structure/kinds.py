@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rulewright.ingest.structure.contents import key
+from rulewright.ingest.structure.contents import key, lists
 from rulewright.ingest.structure.lines import WORD
 from rulewright.ingest.structure.model import Heading
 from rulewright.kb.language import fold
@@ -28,6 +28,7 @@ BY_TITLE = {
     kind: re.compile("|".join("".join(ANY.get(c, re.escape(c)) for c in fold(said)) for said in listed(name)))
     for kind, name in LISTS.items()
 }
+LISTINGS = (SectionKind.TOC, SectionKind.INDEX)
 INHERITED = frozenset(
     {SectionKind.EXAMPLE, SectionKind.SCENARIO, SectionKind.LORE, SectionKind.REFERENCE, SectionKind.CREDITS}
 )
@@ -41,10 +42,14 @@ LEAST_ROLES = 4
 def kinds(headings: Sequence[Heading], parents: Sequence[int | None], texts: Sequence[str]) -> list[SectionKind]:
     """A kind for every heading, in order. ``texts``: the text under each, its children's excluded."""
     out: list[SectionKind] = []
+    titles = {key(h.title) for h in headings}
     for i, h in enumerate(headings):
         parent = parents[i]
         above = out[parent] if parent is not None and parent < i else SectionKind.RULES
-        out.append(h.kind or by_title(h.title) or _by_text(h, texts[i]) or _from_above(above))
+        told = by_title(h.title)
+        if told in LISTINGS and not lists(texts[i], titles):
+            told = None  # what the box holds, or a word on what the book is about
+        out.append(h.kind or told or _by_text(h, texts[i]) or _from_above(above))
     return _scenario_parts(headings, parents, out)
 
 

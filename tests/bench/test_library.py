@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import Any
 
 import pytest
 
-from bench import library, score
+from bench import library, score, scoring
 
 ROW: dict[str, Any] = {"f1": 0.98765, "tree": 0.5, "exact": 1.0, "title": True, "books": 1, "games": 1}
 
@@ -41,3 +43,8 @@ def test_the_figures_that_are_recorded_can_be_read() -> None:
     kept = score.recorded(library.RECORD)
     assert {*kept.measured_on} == {"library"}
     assert {"charge-en", "charge-en.txt", "charge-en.pdf.txt", "charge-en.rst"} <= kept.scores["library"].keys()
+
+
+@pytest.mark.parametrize("first", ["library", "score", "without"])
+def test_whichever_is_started_finds_the_others(first: str) -> None:
+    subprocess.run([sys.executable, "-c", f"import bench.{first}"], check=True, cwd=scoring.ROOT)

@@ -81,8 +81,8 @@ def chance(weight: float) -> float:
 
 def bare_parents(headings: Sequence[Heading], page: Page, title: str) -> list[int | None]:
     """The index of each heading's parent; the book's title, its front and its lists stand for themselves."""
-    own = [i for i, h in enumerate(headings) if h.kind not in NO_CHILDREN]
-    if own[:1] == [0] and (headings[0].style == "front" or key(headings[0].title) == key(title)):
+    own = [i for i, h in enumerate(headings) if h.kind not in NO_CHILDREN and h.style != "front"]
+    if own[:1] == [0] and key(headings[0].title) == key(title):
         del own[0]
     out: list[int | None] = [None] * len(headings)
     for i, parent in zip(own, placed([headings[i] for i in own], page), strict=True):

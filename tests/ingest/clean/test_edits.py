@@ -22,6 +22,11 @@ def test_a_repaired_word_stands_where_it_stood() -> None:
     assert new.to_source(rest, rest + 5) == Span(16, 21)
 
 
+def test_each_piece_of_a_torn_word_stands_where_it_stood() -> None:
+    new = apply(Mapped.of("a con fl ict.", 0, 13), [Edit(2, 12, "conflict")])
+    assert new.runs == ((0, 0, 5), (5, 6, 2), (7, 9, 4))
+
+
 def test_what_is_made_lies_between_its_neighbours() -> None:
     new = apply(TEXT, [Edit(3, 3, " big")])
     assert new.text == "The big compaiiia rests."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.clean.edits import apply
-from rulewright.ingest.clean.torn import hyphen_edits, spaced_edits
+from rulewright.ingest.clean.torn import hyphen_edits, ligature_edits, spaced_edits
 from rulewright.kb.mapped import Mapped
 from tests.ingest.clean.making import cleaned, speller
 
@@ -46,6 +46,47 @@ def test_torn_words(printed: str, meant: str) -> None:
 def test_hyphens_that_belong_to_the_word(text: str, read: str) -> None:
     edits = list(hyphen_edits(text, speller("en")))
     assert apply(Mapped.of(text, 0, len(text)), edits).text == read
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("the fi eld", "the field"),  # a blank behind the ligature
+        ("a con flict here", "a conflict here"),  # before it
+        ("his o ffi cial seal", "his official seal"),  # on both sides
+        ("Th ere is mud", "There is mud"),
+        ("Confi rm it", "Confirm it"),
+        ("dif ficult", "difficult"),  # within the three letters of one
+        ("a griffi n, a Griffin", "a griffin, a Griffin"),
+        ("the Zoffi x and the Zoffix", "the Zoffix and the Zoffix"),  # the book's own word
+        ("a Zoffi x", "a Zoffi x"),  # nobody's
+        ("it fell off ice", "it fell off ice"),  # two words
+        ("the staff s head", "the staff s head"),  # a mark is lost here, no letter
+        ("of fish", "of fish"),
+        ("fi Eld", "fi Eld"),
+        ("fi  eld, fi\neld", "fi  eld, fi\neld"),
+        ("fi eld2", "fi eld2"),
+        ("ti me, e nd", "ti me, e nd"),  # no ligature of most fonts
+        ("fi eld fi eld", "field field"),
+    ],
+)
+def test_words_torn_at_a_ligature(text: str, read: str) -> None:
+    edits = list(ligature_edits(text, speller("en")))
+    assert apply(Mapped.of(text, 0, len(text)), edits).text == read
+
+
+@pytest.mark.parametrize("kind", ["text", "pdf", "markdown", "html"])
+def test_a_word_torn_at_a_ligature_stands_where_it_stood_and_is_told(kind: str) -> None:
+    text = "Lay the fi eld and o ffi cial end."
+    made = cleaned(text, kind=kind)
+    assert made.text.text == "Lay the field and official end."
+    assert made.text.to_source(8, 13) == (8, 14)  # "field"
+    assert made.text.to_source(10, 13) == (11, 14)  # "eld"
+    assert made.text.to_source(18, 26) == (19, 29)
+    assert [(r.start, r.end, r.printed, r.read) for r in made.repairs] == [
+        (8, 14, "fi eld", "field"),
+        (19, 29, "o ffi cial", "official"),
+    ]
 
 
 def test_a_book_without_headings_in_capitals_has_none_to_join() -> None:

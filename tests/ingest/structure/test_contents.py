@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.ingest.structure.contents import contents_title, find_contents, key, keys
+from rulewright.ingest import structure
+from rulewright.ingest.structure.contents import contents_title, find_contents, key, keys, lists
 from rulewright.ingest.structure.lines import split_lines
 from tests.ingest.structure.making import PROSE, read
 
@@ -190,8 +191,66 @@ RUNS_IN = (
 
 
 def test_the_title_may_run_into_the_first_entry_and_pages_have_lines_of_their_own() -> None:
-    sections = read(RUNS_IN).sections
-    assert [(s.title, s.kind.value) for s in sections] == [("Table of Contents", "toc"), ("DICE", "rules")]
+    toc, behind, dice = read(RUNS_IN).sections
+    assert [(s.title, s.kind.value) for s in (toc, dice)] == [("Table of Contents", "toc"), ("DICE", "rules")]
+    assert (behind.title, behind.kind.value, behind.parent) == ("The Book", "rules", None)  # no part of the list
+    assert behind.text == f"Once upon a time: {PROSE}"
+
+
+WRAPPED_TEXT = "Each of the players takes a handful\nof stones and puts them on the table\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        (f"Basics\nDice\nEnd\n{WRAPPED_TEXT}\n\nBasics\nDice\n", 4),  # lines of text are no entries
+        ("Basics\nDice\nHow to end the game\nHow to win the game\n\nBasics\nDice\nHow to end the game\n", 5),
+        ("Basics\nDice\n1. How to end it\n2. How to win it all\n\nBasics\nDice\n", 5),  # numbers in front
+        ("12 stones\n30 cards of mud\nA board\nTwo dice\nA bag\n\n# Basics\n\nA board\n", 0),  # in the box
+        ("12 stones\n3 bags\nA board\n\n# Basics\n\nA board\n", 4),  # one of three leads somewhere
+    ],
+)
+def test_entries_of_contents_lead_somewhere_and_are_no_text(text: str, last: int) -> None:
+    assert find_contents(split_lines(f"Contents\n{text}{PROSE}\n" + f"{PROSE}\n" * 20)).toc_lines == range(0, last)
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        WRAPPED_TEXT,  # two lines of text
+        f"{PROSE}\n",  # or a long one
+        f"aim 12\n{WRAPPED_TEXT}",  # the first term once more is a heading
+        f"# Stones\n{PROSE}\n",
+    ],
+)
+def test_an_index_ends_where_text_begins(behind: str) -> None:
+    before = f"{PROSE}\n" * 20
+    index = "INDEX\naim 12\nGame rounds of the bold. See also\nturns; See also the\nways of mud\nslow, 3\n"
+    found = find_contents(split_lines(f"{before}{index}{behind}"))
+    assert found.index_lines == range(20, 26)
+
+
+def test_text_behind_contents_is_a_section_where_lines_show_no_heading(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(structure, "is_bare", lambda *_: True)
+    toc, behind, *_ = read(RUNS_IN).sections
+    assert (toc.kind.value, behind.title, behind.parent) == ("toc", "The Book", None)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", True),  # its list was taken out
+        ("- Basics\n- **Dice**\n- something", True),
+        ("- [Mud](#mud)\n", True),
+        ("| Mud | 4 |", True),
+        ("9 mud\n4 dice\nBasics", True),
+        ("9 stones\n40 cards\nBasics", False),
+        (f"Basics\n{PROSE}", False),  # more text than list
+        (f"1. {PROSE} {PROSE}", False),
+    ],
+)
+def test_what_lists_places(text: str, expected: bool) -> None:
+    assert lists(text, {"basics", "dice"}) is expected
 
 
 @pytest.mark.parametrize(

@@ -54,6 +54,11 @@ def found(*rows: tuple[Heading, int | None, str]) -> list[Kind]:
     return kinds(headings, parents, texts)
 
 
+def test_contents_of_the_box_are_rules() -> None:
+    rows = (heading("CONTENTS"), None, PROSE), (heading("INDEX"), None, "Mud\nMove"), (heading("MOVE"), None, PROSE)
+    assert found(*rows) == [Kind.RULES, Kind.INDEX, Kind.RULES]
+
+
 def test_what_stands_under_an_example_is_one() -> None:
     rows = (heading("EXAMPLE OF A UNIT"), None, ""), (heading("WILD BEAST"), 0, PROSE), (heading("MOVE"), None, PROSE)
     assert found(*rows) == [Kind.EXAMPLE, Kind.EXAMPLE, Kind.RULES]
