@@ -47,6 +47,7 @@ def _ends_speech(text: str) -> bool:
 
 def _of_book(reading: BookReading) -> Iterator[Statement]:
     placed = list(rules_sentences(reading))
+    titles = {s.id: s.title for s in reading.sections}
     announced: _Announced | None = None
     term = ""  # what a list of definitions explains
     spoken_of, where = NOBODY, None  # in the sentence before, and its section
@@ -71,7 +72,7 @@ def _of_book(reading: BookReading) -> Iterator[Statement]:
             made = [replace(s, condition="; ".join(filter(None, (led, s.condition)))) for s in made]
         elif announced.statement and len(sentence.text) <= LONGEST_ITEM:
             made = [_of_item(announced.statement, sentence)]
-        yield from (with_slots(s, section) for s in made if s.act)
+        yield from (with_slots(s, section, titles.get(section.parent or "", "")) for s in made if s.act)
 
 
 class _Announced(NamedTuple):

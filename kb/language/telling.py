@@ -15,6 +15,7 @@ DIGITS = re.compile(r"\d+(?:\.\d+)?")
 JOINS = re.compile(rf"\b(?:{either('clauses.joins')})\b", re.IGNORECASE)
 PIECES = re.compile(rf",|{JOINS.pattern}", re.IGNORECASE)  # of an enumeration
 DEMONSTRATIVE = re.compile(rf"\b(?:{either('conflicts.demonstrative')})\b (?=\w)", re.IGNORECASE)
+BEHIND = re.compile(rf"\b(?:{either('conflicts.behind')})\b", re.IGNORECASE)  # with what or where a thing is done
 KEPT = 50_000  # words whose stems are remembered
 
 
@@ -28,7 +29,14 @@ def keys(text: str, lang: str) -> frozenset[str]:
     return frozenset((*stems(text, lang), *DIGITS.findall(text)))
 
 
+def makes(act: str, lang: str) -> bool:
+    """True for an act whose verb says nothing: who makes a move moves."""
+    first = WORD.search(plain(act))
+    return first is not None and first[0].lower() in folded_list("conflicts.making", lang)
+
+
 @lru_cache(KEPT)
 def _key(word: str, lang: str) -> str:
     """The stem of a telling word; empty for any other."""
-    return "" if word in folded_list("conflicts.empty", lang) or is_stop_word(word, lang) else stem(word, lang)
+    silent = any(word in folded_list(f"conflicts.{name}", lang) for name in ("empty", "making"))
+    return "" if silent or is_stop_word(word, lang) else stem(word, lang)

@@ -13,7 +13,7 @@ from rulewright.kb.language import LANGUAGES
 from rulewright.kb.language.data import either, folded_list
 from rulewright.kb.language.plain import plain
 from rulewright.kb.language.stems import stem
-from rulewright.kb.language.telling import stems
+from rulewright.kb.language.telling import BEHIND, DEMONSTRATIVE, PIECES, makes, stems
 from rulewright.kb.model import Section
 
 
@@ -34,7 +34,6 @@ REQUIRES = re.compile(rf"\b{_said('requires')}", re.IGNORECASE)
 PURPOSE = re.compile(rf"^\W*{_said('purpose')}", re.IGNORECASE)
 ANYWHERE = re.compile(rf"\b{_said('anywhere')}", re.IGNORECASE)
 FOR_IT = re.compile(rf"{_said('picked')} (?P<act>\w+)", re.IGNORECASE)  # "be picked to fight"
-BEHIND = re.compile(rf"\b{_said('behind')}", re.IGNORECASE)
 ALIKE = 0.5  # of two things: the words that they must share where each has words of its own
 LEAST = 0.45  # of 1: how much of the two actions must be the same
 
@@ -81,8 +80,24 @@ class Act:
     @cached_property
     def direct(self) -> frozenset[str]:
         """What the action is done to itself, as stems: not where, with what or in whose place it is done."""
-        done = BEHIND.split(plain(self.said.act), maxsplit=1)[0]
-        return frozenset(stems(done, self.lang)) & self.objects - self.verbs
+        return frozenset(stems(self._done, self.lang)) & self.objects - self.verbs
+
+    @cached_property
+    def _done(self) -> str:
+        parts = BEHIND.split(plain(self.said.act))
+        return next((part for part in parts if stems(part, self.lang)), "")  # "try to swim" is to swim
+
+    @cached_property
+    def _things(self) -> list[frozenset[str]]:
+        """What each piece of an enumeration is done to itself; of what is made ("make a long shot") the name of it."""
+        own = stems(self.title, self.lang) if DEMONSTRATIVE.search(self._done) else []
+        first, *rest = (stems(piece, self.lang) for piece in PIECES.split(self._done))
+        named = (first[not makes(self._done, self.lang) :] + [w for w in own if w in self.words], *rest)
+        return [frozenset(words) & self.objects for words in named]
+
+    def one_thing(self, other: Act) -> bool:
+        """False where nothing that this one and another are done to may be one thing."""
+        return any(one_thing(a, b) for a in self._things for b in other._things)
 
     @property
     def limits(self) -> bool:
@@ -132,11 +147,11 @@ def _same_action(ban: Act, other: Act) -> float:
         if not other.anywhere:
             return 0.0
         theirs = frozenset()
-    if not crossed and not other.anywhere and not one_thing(ban.direct, other.direct):
+    if not crossed and not other.anywhere and not ban.one_thing(other):
         return 0.0
     telling = len(verbs - LIGHT)
     both = 2 * telling + 0.3 * (len(verbs) - telling) + len((mine & theirs) - verbs)
-    return both / (both + 0.5 * len((mine ^ theirs) - verbs))
+    return both / (both + 0.5 * len((mine ^ theirs) - ban.verbs - other.verbs))
 
 
 def one_thing(mine: frozenset[str], theirs: frozenset[str]) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rulewright.kb.claims import Modality, Prohibition, Statement
 from rulewright.kb.language import fold, folded_words
 from rulewright.kb.language.telling import DEMONSTRATIVE, keys, stems
-from rulewright.kb.verdict.acts import Act, one_thing
+from rulewright.kb.verdict.acts import Act
 from rulewright.kb.verdict.cues import ABSENT, EXCEPTION_TO, EXCEPTS, INSTEAD, OWN_EXCEPTION, REPLACED, Role
 from rulewright.kb.verdict.narrow import forbids_itself, rules_on, same_thing, topics_of
 from rulewright.kb.verdict.ranks import ranks, roles_named
@@ -85,7 +85,7 @@ def opposed(case: Case, x: Side, y: Side, *, only_absolute: bool) -> Opposed | N
 
 def _of_one_thing(ban: Act, leave: Act) -> bool:
     """False where the two act on different things, or name nothing in common, headings included if need be."""
-    if ban.said.passive == leave.said.passive and not one_thing(ban.direct, leave.direct):
+    if ban.said.passive == leave.said.passive and not ban.one_thing(leave):
         return False
     titles = [frozenset(stems(a.title, a.lang)) for a in (ban, leave)]
     both = titles[0] & titles[1]  # "Card Rules: Ace" and "Card Rules: King" say nothing by what they share

@@ -52,6 +52,24 @@ def test_acts_on_two_things_of_a_sort_do_not_meet() -> None:
     assert weigh(ban, act("carry a sack")) and not weigh(ban, act("carry a leather sack"))
 
 
+@pytest.mark.parametrize(
+    ("ban", "other", "meets"),
+    [
+        ("use far shots", "make a good far shot", True),  # an act named by what is made
+        ("make a hop", "hop", True),
+        ("make a high hop", "make a low hop", False),
+        ("try to hop", "try to dig", False),  # what is tried is done
+        ("attempt to hop", "attempt to dig", False),
+        ("try to carry a cart", "carry a sack", False),
+        ("carry a cart and a sack", "carry a sack", True),  # one piece of an enumeration is enough
+        ("use clay pots or wet sacks", "use a long rope, a dry hat or wet sacks", True),
+        ("be set on a rock", "be set in a pond", False),  # who is set makes no set
+    ],
+)
+def test_who_makes_a_hop_hops(ban: str, other: str, meets: bool) -> None:
+    assert bool(weigh(act(ban, modality=Modality.MUST_NOT), act(other))) is meets
+
+
 @pytest.mark.parametrize("piece", ["be picked to ", "on ", "instead of ", "picked ", "a "], ids=str.strip)
 def test_hostile_acts_are_read_in_proportion(piece: str) -> None:
     def read(n: int) -> None:
