@@ -312,7 +312,7 @@
   /* ---- what is shown ---- */
 
   const isListed = ({ above, kind }) => !!above && kind !== "row";
-  const goesOn = (every, n) => n < every.length && isListed(every[n]) && [every[n - 1].above, every[n - 1].text].includes(every[n].above);
+  const goesOn = (every, n) => n < every.length && isListed(every[n]) && (isListed(every[n - 1]) || every[n].above === every[n - 1].text);
 
   /* The ways to show more: what the list has left, else what stands behind, else before; of a list there all. */
   function* wider(every, [first, last]) {
