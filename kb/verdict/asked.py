@@ -29,13 +29,14 @@ from rulewright.kb.search.direct_answer import level
 from rulewright.kb.search.lines import led_by
 from rulewright.kb.sentences import texts
 from rulewright.kb.store import Store
-from rulewright.kb.verdict import Step, Verdict, verdict
 from rulewright.kb.verdict.case import Side
 from rulewright.kb.verdict.codes import SAYS
 from rulewright.kb.verdict.counted import is_limit, limiting
+from rulewright.kb.verdict.judge import Verdict, weighed
 from rulewright.kb.verdict.meet import versions
-from rulewright.kb.verdict.outright import FIRST, asks_whether, in_full, is_on, outright, told_of
-from rulewright.kb.verdict.steps import step
+from rulewright.kb.verdict.outright import FIRST, asks_whether, is_on, outright, told_of, with_case
+from rulewright.kb.verdict.quoting import in_full
+from rulewright.kb.verdict.steps import Step, step
 from rulewright.kb.verdict.text import Source, passages
 
 HITS = 12  # of one search; what binds nobody is left out
@@ -76,7 +77,7 @@ def ask(store: Store, searcher: Searcher, question: str, game: str | None = None
     """
     games = (game,) if game else _games(searcher, question, books)
     ruling = _ruling(store, searcher, question, next(iter(games), None), books)
-    return Asked(_act(question), ruling, games)
+    return Asked(_act(question), in_full(store, ruling), games)
 
 
 def _games(searcher: Searcher, question: str, books: InForce) -> tuple[str, ...]:
@@ -92,7 +93,7 @@ def _ruling(store: Store, searcher: Searcher, question: str, game: str | None, b
     lang = detect_language(question, found[0].lang)  # a few words find rules in their own language first
     asked = keys(question, lang)
     rulings = [
-        Weighed(verdict(store, one.id, other.id, books), 1 / (FIRST + i) + 1 / (FIRST + j), one.lang != other.lang)
+        Weighed(weighed(store, one.id, other.id, books), 1 / (FIRST + i) + 1 / (FIRST + j), one.lang != other.lang)
         for (i, one), (j, other) in combinations(enumerate(found), 2)
         if i < LEADING
     ]
@@ -124,7 +125,7 @@ def _stated(store: Store, found: list[Section], rulings: list[Weighed], question
     limit = limiting(found, question, lang)
     if limit and not (answer and answer.bans and is_limit(answer.said.sentence)):
         return _single(store, sections[limit.section], limit, "likely")
-    return _single(store, only := sections[answer.said.section], in_full(only, answer.said)) if answer else None
+    return _single(store, only := sections[answer.said.section], with_case(only, answer.said)) if answer else None
 
 
 def _likeliest(store: Store, searcher: Searcher, question: str, found: list[Section], books: InForce) -> Verdict:
