@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulewright.kb.codec import dumps, loads
-from rulewright.kb.language.data import listed
+from rulewright.kb.language.data import either
 from rulewright.kb.model import Section, Span
 from rulewright.kb.search.analysis import folded_token, off_page, plain
 from rulewright.kb.search.analysis import words as printed
@@ -26,11 +26,13 @@ SCHEMA = """
 CREATE TABLE sentences (n INTEGER PRIMARY KEY, section TEXT, body TEXT);
 CREATE INDEX sentences_section ON sentences (section);
 """
-POINTS_BACK = frozenset(listed("search.points_back"))  # what a sentence begins with that goes on from the one before
+POINTS_BACK = re.compile(rf"\W*+(?:{either('search.points_back')})\b", re.IGNORECASE)  # how one begins that goes on
+REPLACES = re.compile(  # "roll two instead": of what the one before says
+    rf"\b(?:{either('search.replaces_it')})\b(?!\W(?:{either('search.replaces_this')})\b)", re.IGNORECASE
+)
 CELL = "|"  # between the cells of a table's row
 BORDER = frozenset(" |:-+=")  # of the line under a table's header
 PASSAGE, LIST = 300, 420  # characters of a sentence with those around it, and of a list with what announces it
-OPENING = 40  # characters in which the first word stands
 MOST_SENTENCES = 120  # sentences of a section that are read
 PARTED = re.compile(r"\n[ \t]*\n")  # a blank line: another table begins
 MORE = "…"  # where something is left out
@@ -161,9 +163,8 @@ def cells(row: str) -> str:
 
 
 def is_back(text: str) -> bool:
-    """True for a sentence that goes on from the one before: ``It ends then.``"""
-    first = printed(text[:OPENING])[:1]
-    return bool(first) and folded_token(first[0]) in POINTS_BACK
+    """True for a sentence that goes on from the one before, or is an exception to it: ``However, it ends.``"""
+    return POINTS_BACK.match(text) is not None or REPLACES.search(text) is not None
 
 
 def folded(text: str) -> tuple[str, ...]:

@@ -101,6 +101,26 @@ def test_a_sentence_may_go_on_from_the_one_before() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "back"),
+    [
+        ("However, a ferry waits.", True),
+        ("**But** a ferry waits.", True),
+        ("A ferry waits, however long it takes.", False),
+        ("A ferry waits instead.", True),
+        ("A ferry waits instead of a boat.", False),
+        ("The only exception is a ferry.", True),
+        ("Sin embargo, la barca espera.", True),
+        ("La barca espera en su lugar.", True),
+        ("Toutefois, la barque attend.", True),
+        ("La barque attend à la place.", True),
+        ("La barque attend à la place de la galère.", False),
+    ],
+)
+def test_an_exception_goes_on_from_its_rule(text: str, back: bool) -> None:
+    assert is_back(text) is back
+
+
+@pytest.mark.parametrize(
     ("text", "n", "begins", "ends"),
     [
         (PLAIN, 1, "A storm comes", "Boats stay ashore."),  # there is room for all
