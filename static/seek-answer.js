@@ -240,13 +240,14 @@
      is asked, with the word that it begins with; a word on a condition only where no other speaks against it. */
   function said(hits, ranked, by, certainty) {
     const [best] = ranked, { index } = hits[best.hit], { ANSWER, UNSTATED } = index.reading.figures.sureness;
+    const sure = index.reading.uncounted.some((sign) => sign in best.signs) ? Math.min(certainty, UNSTATED) : certainty;
     const same = ranked.filter((c) => hits[c.hit].index === index), of = (c) => stating(by.get(index), hits[c.hit].n, c.line);
     for (const c of same) {
       const { whether } = of(c);
       if (whether?.condition && same.some((x) => of(x).speaks.some((word) => word !== whether.word))) break;
-      if (whether) return { hit: hits[c.hit], line: c.line, certainty: Math.max(certainty, ANSWER), whether };
+      if (whether) return { hit: hits[c.hit], line: c.line, certainty: Math.max(sure, ANSWER), whether };
     }
-    return { hit: hits[best.hit], line: best.line, certainty: of(best).about ? certainty : Math.min(certainty, UNSTATED), whether: null };
+    return { hit: hits[best.hit], line: best.line, certainty: of(best).about ? sure : Math.min(sure, UNSTATED), whether: null };
   }
 
   /* How far one sentence stands out among all: what tells how sure it is. */
@@ -312,7 +313,7 @@
   /* ---- what is shown ---- */
 
   const isListed = ({ above, kind }) => !!above && kind !== "row";
-  const goesOn = (every, n) => n < every.length && isListed(every[n]) && [every[n - 1].above, every[n - 1].text].includes(every[n].above);
+  const goesOn = (every, n) => n < every.length && isListed(every[n]) && (isListed(every[n - 1]) || every[n].above === every[n - 1].text);
 
   /* The ways to show more: what the list has left, else what stands behind, else before; of a list there all. */
   function* wider(every, [first, last]) {

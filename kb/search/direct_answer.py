@@ -41,7 +41,8 @@ from rulewright.kb.sentences import ranges
 
 FILE = Path(__file__).with_name("sureness.toml")
 ANSWER, LIKELY = 0.95, 0.75  # how sure "the answer" is, and what is likely one; of less, nothing is said
-UNSTATED = ANSWER - 0.001  # at most, of a sentence that states nothing of what is asked whether it may be done
+UNSTATED = ANSWER - 0.001  # at most, of a sentence that does not state what is asked: whether, or how many
+UNCOUNTED = ("not counted", "no cue number")  # signs of a sentence that does not say how many
 CARRIED = (
     "own", "together", "worth", "heading", "section", "near", "first", "leads", "rank", "foreign", "rarest", "defines",
     "score", "counted", "figures", "new", "length", "heading said", "lead in heading", "behind", "behind together",
@@ -164,6 +165,8 @@ def _said(
     """The sentence that answers, the first of those that are ranked; of one game the first rather that states outright
     what is asked, with the word that it begins with; a word on a condition only where no other speaks against it."""
     best = ranked[0]
+    if not best.signs.keys().isdisjoint(UNCOUNTED):
+        certainty = min(certainty, UNSTATED)
     if begun(weighing.u.asked.words) is None:
         return Likeliest(hits[best.hit].section, best.line, certainty)
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulewright.kb.codec import dumps, loads
-from rulewright.kb.language.data import either, listed
+from rulewright.kb.language.data import either
 from rulewright.kb.model import Section, Span
 from rulewright.kb.search.analysis import folded_token, off_page, plain
 from rulewright.kb.search.analysis import words as printed
@@ -26,11 +26,13 @@ SCHEMA = """
 CREATE TABLE sentences (n INTEGER PRIMARY KEY, section TEXT, body TEXT);
 CREATE INDEX sentences_section ON sentences (section);
 """
-POINTS_BACK = frozenset(listed("search.points_back"))  # what a sentence begins with that goes on from the one before
+POINTS_BACK = re.compile(rf"\W*+(?:{either('search.points_back')})\b", re.IGNORECASE)  # how one begins that goes on
+REPLACES = re.compile(  # "roll two instead": of what the one before says
+    rf"\b(?:{either('search.replaces_it')})\b(?!\W(?:{either('search.replaces_this')})\b)", re.IGNORECASE
+)
 CELL = "|"  # between the cells of a table's row
 BORDER = frozenset(" |:-+=")  # of the line under a table's header
 PASSAGE, LIST = 300, 420  # characters of a sentence with those around it, and of a list with what announces it
-OPENING = 40  # characters in which the first word stands
 MOST_SENTENCES = 120  # sentences of a section that are read
 PARTED = re.compile(r"\n[ \t]*\n")  # a blank line: another table begins
 MORE = "…"  # where something is left out
@@ -38,7 +40,15 @@ BULLET = "•"  # before an item of a list, unless it has a number
 CLOSED = tuple(".!?…:;,—")  # what may stand at the end of a sentence before another
 # (See “Tides”): a sentence that says nothing itself
 POINTER = re.compile(rf"\W{{0,4}}\((?:{either('references.see')})[ \n][^()]{{1,120}}\)\W{{0,4}}", re.IGNORECASE)
+FIRST = (BULLET, "1.", "1)", "A.", "A)", "a.", "a)")  # marks with which a list begins; others only go on with it
+LETTERED = re.compile(r"^[a-zA-Z][.)](?=\s)")  # a letter that is the mark of an item
+SHORT_LEAD = 160  # characters of a sentence without a colon that announces a list
+QUOTATION = ">"  # begins a paragraph that looks like an item and is one of no list
+OUTSIDE = -1  # how far in a sentence stands that is in no list
+ANNOUNCES = (SentenceKind.LEAD_IN, SentenceKind.QUESTION)  # and say nothing by themselves
+ANNOUNCES_NOTHING = (SentenceKind.ROW, SentenceKind.STAT, SentenceKind.LORE)
 NOWHERE = Span(0, 0)
+NO_SENTENCE = Sentence(-1, 0, 0, "", NOWHERE, kind=SentenceKind.LORE)
 
 
 class Line(NamedTuple):
@@ -84,25 +94,61 @@ def lines(section: Section) -> tuple[Line, ...]:
 
 
 def _lines(whole: str, every: Iterator[Sentence]) -> Iterator[Line]:
-    header, lead, question = "", "", ""
+    header, question, lists = "", "", Lists()
     end = 0
     for s in every:
         row = s.kind is SentenceKind.ROW
         header = "" if PARTED.search(whole, end, s.start) else header
         end = s.end
         text = cells(s.text) if row else in_line(s.text)
-        above = header if row else (lead if s.listed else "") or question
-        words = folded(text)
-        mark = _mark(whole, s.start) if s.listed and not row else ""
-        yield Line(s.kind, text, words, above, is_back(text) and not above, "**" in s.text, mark, s.span)
+        before = whole[whole.rfind("\n", 0, s.start) + 1 : s.start]
+        announced = lists.read(s, text, before)
+        above = header if row else announced or question
+        mark = _mark(before) if s.listed and not row else ""
+        yield Line(s.kind, text, folded(text), above, is_back(text) and not above, "**" in s.text, mark, s.span)
         header = (header or text) if row else ""
-        lead = text if s.kind is SentenceKind.LEAD_IN else lead if s.listed else ""
         question = text if s.kind is SentenceKind.QUESTION else ""
 
 
-def _mark(whole: str, start: int) -> str:
-    """The mark of the item that begins at a place of a text, empty where none does."""
-    before = whole[whole.rfind("\n", 0, start) + 1 : start]
+class Lists:
+    """The lists that are open at a sentence: how far in their items stand, with the sentence that announces each.
+
+    That is what stands right before the first item: one that ends in a colon, which announces a paragraph too, the item
+    around a nested list, or any sentence that is not long.
+    """
+
+    def __init__(self) -> None:
+        self._open: list[tuple[int, str]] = []
+        self._closed: list[tuple[int, str]] = []  # the last ones, which a later item may go on with
+        self._at, self._said, self._before = OUTSIDE, "", NO_SENTENCE  # how far in, and what, the sentence before is
+
+    def read(self, s: Sentence, text: str, before: str) -> str:
+        """What announces the list in which a sentence stands that has so much before it on its line, empty where
+        nothing does."""
+        mark = _mark(before) or "".join(LETTERED.findall(s.text))
+        if before.lstrip().startswith(QUOTATION) or not (s.listed or mark or s.paragraph == self._before.paragraph):
+            self._closed, self._at = self._open or self._closed, OUTSIDE
+            self._open = [(OUTSIDE, self._said)] if self._before.kind is SentenceKind.LEAD_IN else []
+        elif mark:
+            self._begin(len(before) - len(before.lstrip()), mark)
+        self._said, self._before = text, s
+        return self._open[-1][1] if self._open else ""
+
+    def _begin(self, at: int, mark: str) -> None:
+        """Read an item with a mark that stands so far in."""
+        self._open = [o for o in (self._open if self._open or mark in FIRST else self._closed) if o[0] <= at]
+        leads = self._before.kind is SentenceKind.LEAD_IN and at >= self._at
+        if leads or (at > self._at and (self._at > OUTSIDE or (mark in FIRST and self._is_short()))):
+            self._open.append((at, self._said))
+        self._at = at
+
+    def _is_short(self) -> bool:
+        """True where the sentence before may announce a list though it does not end in a colon."""
+        return self._before.kind not in ANNOUNCES_NOTHING and len(self._said) <= SHORT_LEAD
+
+
+def _mark(before: str) -> str:
+    """The mark of the item that begins behind so much of a line, empty where none does."""
     mark = before.strip() if MARK.fullmatch(before) else ""
     return mark if mark[:1].isdigit() else mark and BULLET
 
@@ -118,9 +164,8 @@ def cells(row: str) -> str:
 
 
 def is_back(text: str) -> bool:
-    """True for a sentence that goes on from the one before: ``It ends then.``"""
-    first = printed(text[:OPENING])[:1]
-    return bool(first) and folded_token(first[0]) in POINTS_BACK
+    """True for a sentence that goes on from the one before, or is an exception to it: ``However, it ends.``"""
+    return POINTS_BACK.match(text) is not None or REPLACES.search(text) is not None
 
 
 def folded(text: str) -> tuple[str, ...]:
@@ -168,13 +213,13 @@ def _is_room(every: Sequence[Line], first: int, last: int) -> bool:
 
 def goes_on(every: Sequence[Line], n: int) -> bool:
     """True where the list that stands before a line goes on with it."""
-    return n < len(every) and every[n].listed and every[n].above in (every[n - 1].above, every[n - 1].text)
+    return n < len(every) and every[n].listed and (every[n - 1].listed or every[n].above == every[n - 1].text)
 
 
 def led_by(every: Sequence[Line], n: int) -> range:
     """The items of the list that a line announces, or the answer to the question that it asks; empty where neither."""
     end = n + 1
-    while goes_on(every, end) and every[end].above == every[n].text:
+    while every[n].kind in ANNOUNCES and goes_on(every, end) and every[end].above != every[n].above:
         end += 1
     return range(n + 1, end)
 

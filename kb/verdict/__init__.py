@@ -21,7 +21,18 @@ go well together. The verdict never depends on the order of its two arguments.
 
 from __future__ import annotations
 
-from rulewright.kb.verdict.judge import Verdict, verdict
+from rulewright.kb.in_force import ALL, InForce
+from rulewright.kb.store import Store
+from rulewright.kb.verdict.judge import Verdict, weighed
+from rulewright.kb.verdict.quoting import in_full
 from rulewright.kb.verdict.steps import Step
 
 __all__ = ["Step", "Verdict", "verdict"]
+
+
+def verdict(store: Store, a: str, b: str, books: InForce = ALL) -> Verdict:
+    """Which of two sections wins, step by step, by the books in force, as it is shown.
+
+    Raises NotFound for a section not there.
+    """
+    return in_full(store, weighed(store, a, b, books))

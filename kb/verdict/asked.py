@@ -25,17 +25,20 @@ from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Section
 from rulewright.kb.search import Searcher
-from rulewright.kb.search.direct_answer import level
+from rulewright.kb.search.direct_answer import Likeliest, level
 from rulewright.kb.search.lines import led_by
+from rulewright.kb.search.whether import Word
 from rulewright.kb.sentences import texts
 from rulewright.kb.store import Store
-from rulewright.kb.verdict import Step, Verdict, verdict
+from rulewright.kb.verdict.acts import Act
 from rulewright.kb.verdict.case import Side
 from rulewright.kb.verdict.codes import SAYS
 from rulewright.kb.verdict.counted import is_limit, limiting
+from rulewright.kb.verdict.judge import Verdict, weighed
 from rulewright.kb.verdict.meet import versions
-from rulewright.kb.verdict.outright import FIRST, asks_whether, in_full, is_on, outright, told_of
-from rulewright.kb.verdict.steps import step
+from rulewright.kb.verdict.outright import FIRST, asks_whether, is_on, outright, told_of, with_case
+from rulewright.kb.verdict.quoting import in_full
+from rulewright.kb.verdict.steps import Step, step
 from rulewright.kb.verdict.text import Source, passages
 
 HITS = 12  # of one search; what binds nobody is left out
@@ -76,7 +79,7 @@ def ask(store: Store, searcher: Searcher, question: str, game: str | None = None
     """
     games = (game,) if game else _games(searcher, question, books)
     ruling = _ruling(store, searcher, question, next(iter(games), None), books)
-    return Asked(_act(question), ruling, games)
+    return Asked(_act(question), in_full(store, ruling), games)
 
 
 def _games(searcher: Searcher, question: str, books: InForce) -> tuple[str, ...]:
@@ -85,33 +88,51 @@ def _games(searcher: Searcher, question: str, books: InForce) -> tuple[str, ...]
 
 
 def _ruling(store: Store, searcher: Searcher, question: str, game: str | None, books: InForce) -> Verdict:
-    best = _found(store, searcher, question, game, books)
-    if not best:
+    ranked = _found(store, searcher, question, game, books)
+    if not ranked:
         return _alone("none-speaks", "", {})
-    found = _once(store, best, question)
+    found = _once(store, ranked, question)
     lang = detect_language(question, found[0].lang)  # a few words find rules in their own language first
     asked = keys(question, lang)
     rulings = [
-        Weighed(verdict(store, one.id, other.id, books), 1 / (FIRST + i) + 1 / (FIRST + j), one.lang != other.lang)
+        Weighed(weighed(store, one.id, other.id, books), 1 / (FIRST + i) + 1 / (FIRST + j), one.lang != other.lang)
         for (i, one), (j, other) in combinations(enumerate(found), 2)
         if i < LEADING
     ]
     if len(_sentences(question)) == 1 and asks_whether(question):  # what tells a case first asks for two rules
-        ruling = _stated(store, found, rulings, question, lang)
-        return ruling or _likeliest(store, searcher, question, found, books)
+        best = _best(store, searcher, question, found, books)
+        told = _told(store, searcher, best) or outright(store, found, told_of(question, lang), lang)
+        return _stated(store, found, rulings, question, lang, told) or _likeliest(store, searcher, question, best)
     decided = _decided(rulings, asked, lang)
     if decided:
         return decided
     of_first = [w.ruling for w in rulings if w.ruling.a == found[0].id and not w.ruling.winner]
     near = next((r for r in of_first if r.outcome == "undecided"), None) or _apart(of_first, store, asked, lang)
-    return near or _likeliest(store, searcher, question, found, books)
+    return near or _likeliest(store, searcher, question, _best(store, searcher, question, found, books))
 
 
-def _stated(store: Store, found: list[Section], rulings: list[Weighed], question: str, lang: str) -> Verdict | None:
+def _best(store: Store, searcher: Searcher, question: str, found: list[Section], books: InForce) -> Likeliest | None:
+    """The sentence of the rules that are found which search finds to answer best; None where none says anything."""
+    hits = searcher.search(question, game=store.book(found[0].book).game, book=books, limit=HITS).hits
+    ids = {s.id for s in found}
+    return searcher.likeliest(question, [h for h in hits if h.section in ids])
+
+
+def _told(store: Store, searcher: Searcher, best: Likeliest | None) -> Act | None:
+    """What the sentence states to which search answers with yes or no; None where it does not."""
+    if best is None or best.whether is None:
+        return None
+    span, no = searcher.source.lines(best.section)[best.line].span, best.whether.word is Word.NO
+    acts = Act.of(store.section(best.section), store.statements(section=best.section))
+    return next((a for a in acts if span.start <= a.said.start < span.end and a.bans == no), None)
+
+
+def _stated(
+    store: Store, found: list[Section], rulings: list[Weighed], question: str, lang: str, answer: Act | None
+) -> Verdict | None:
     """What wins over what is said outright on whether something may be done; else what limits how often, where the
     question counts, or what is said; None where no rule says it."""
     asked = told_of(question, lang)
-    answer = outright(store, found, asked, lang)
     sections = {s.id: s for s in found}
     if answer:
         won = (w for w in rulings if w.ruling.winner)
@@ -124,15 +145,11 @@ def _stated(store: Store, found: list[Section], rulings: list[Weighed], question
     limit = limiting(found, question, lang)
     if limit and not (answer and answer.bans and is_limit(answer.said.sentence)):
         return _single(store, sections[limit.section], limit, "likely")
-    return _single(store, only := sections[answer.said.section], in_full(only, answer.said)) if answer else None
+    return _single(store, only := sections[answer.said.section], with_case(only, answer.said)) if answer else None
 
 
-def _likeliest(store: Store, searcher: Searcher, question: str, found: list[Section], books: InForce) -> Verdict:
+def _likeliest(store: Store, searcher: Searcher, question: str, best: Likeliest | None) -> Verdict:
     """The sentence that most likely answers, where it is likely to; else that none says it, with what comes nearest."""
-    game = store.book(found[0].book).game
-    hits = searcher.search(question, game=game, book=books, limit=HITS).hits
-    ids = {s.id for s in found}
-    best = searcher.likeliest(question, [h for h in hits if h.section in ids])
     if best is None:
         return _alone("none-speaks", "", {})
     section = store.section(best.section)

@@ -41,7 +41,7 @@ class Verdict:
     code: str = ""  # of the reason
 
 
-def verdict(store: Store, a: str, b: str, books: InForce = ALL) -> Verdict:
+def weighed(store: Store, a: str, b: str, books: InForce = ALL) -> Verdict:
     """Which of two sections wins, step by step, by the books in force. Raises NotFound for a section not there."""
     one, other = (_side(store, i) for i in (a, b))
     none = _beyond_verdict(one, other, books)

@@ -62,7 +62,7 @@ def _said(section: Section, act: Act, asked: frozenset[str]) -> int:
     return len(said & asked) if has_it and on_it else 0
 
 
-def in_full(section: Section, said: Statement) -> Source:
+def with_case(section: Section, said: Statement) -> Source:
     """A statement with the sentence before it that tells when it holds, if its condition only points back to that."""
     before = _before(section, said)
     return Passage(said.section, before.start, said.end, f"{before.sentence} {said.sentence}") if before else said

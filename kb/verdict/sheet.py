@@ -7,7 +7,7 @@ same as long as the ruling and its words are.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any
 
@@ -16,7 +16,8 @@ from rulewright.kb.errors import InputRefused, NotFound
 from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.messages import Message, msgid
 from rulewright.kb.store import Store
-from rulewright.kb.verdict.judge import Verdict, verdict
+from rulewright.kb.verdict import Verdict, verdict
+from rulewright.kb.verdict.quoting import PARTED
 from rulewright.kb.verdict.text import passages
 
 FORMAT = "rulewright-sheet/1"
@@ -107,7 +108,7 @@ def _since(store: Store, made: Mapping[str, Any], sentences: list[str]) -> Itera
     """What differs today from what a sheet says."""
     try:
         if made["a"] and not made["b"]:  # one rule alone: nothing to weigh again, but it may read otherwise
-            yield from _gone(sentences, {p.sentence for p in passages(store.section(made["a"]))})
+            yield from _gone(sentences, (p.sentence for p in passages(store.section(made["a"]))))
         if not made["b"]:
             return
         today = verdict(store, made["a"], made["b"], InForce.of(*made.get("in_force", ())))
@@ -120,10 +121,11 @@ def _since(store: Store, made: Mapping[str, Any], sentences: list[str]) -> Itera
         yield Message("The verdict is another: {outcome}. {reason}", outcome=today.outcome, reason=today.reason)
     elif today.rule != made["rule"]:
         yield Message("It is decided by another rung: {rung}.", rung=today.rule or today.outcome)
-    yield from _gone(sentences, {step.sentence for step in today.steps})
+    yield from _gone(sentences, (step.sentence for step in today.steps))
 
 
-def _gone(sentences: list[str], now: Collection[str]) -> Iterator[Message]:
+def _gone(sentences: list[str], now: Iterable[str]) -> Iterator[Message]:
     """The words that a sheet rests on and that do not stand there today."""
-    for words in (s for s in sentences if s and s not in now):
+    there = " ".join(now)
+    for words in (s for s in sentences if not all(part in there for part in PARTED.split(s))):
         yield Message("It rested on words that do not stand there any more: {words}", words=words)

@@ -109,6 +109,7 @@ def tables(languages: Sequence[str]) -> dict[str, Any]:
         "sure": dict(model.sure),
         "kinds": dict(model.kinds),
         "carried": list(direct_answer.CARRIED),
+        "uncounted": list(direct_answer.UNCOUNTED),
         "closed": "".join(reading.CLOSED),
     }
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -18,10 +20,13 @@ from rulewright.kb.search.direct_answer import (
     FILE,
     LONGEST_ANSWER,
     READ,
+    UNSTATED,
     Direct,
     Kind,
     Level,
     Model,
+    Source,
+    _said,
     cut,
     direct,
     legible,
@@ -32,6 +37,7 @@ from rulewright.kb.search.direct_answer import (
     weighed,
 )
 from rulewright.kb.search.query import fence
+from rulewright.kb.search.results import Hit
 from rulewright.kb.search.understand import understand
 from tests.make import knowledge, section, term
 
@@ -84,6 +90,17 @@ def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
     assert FILE.exists()
     with pytest.raises(FileNotFoundError):
         model(tmp_path / "none.toml")
+
+
+@pytest.mark.parametrize(
+    ("sign", "certainty"),
+    [("counted", 0.99), ("cue number", 0.99), ("not counted", UNSTATED), ("no cue number", UNSTATED)],
+)
+def test_what_does_not_say_how_many_is_at_most_likely(sign: str, certainty: float) -> None:
+    hit, asked = SimpleNamespace(section="core/a"), SimpleNamespace(u=SimpleNamespace(asked=SimpleNamespace(words=())))
+    best, hits = Candidate(0, 3, {sign: 1.0}), cast(Sequence[Hit], [hit])
+    found = _said(hits, [best], 0.99, cast(Weighing, asked), cast(Source, None))
+    assert (found.section, found.line, found.certainty) == ("core/a", 3, certainty)
 
 
 def test_a_sentence_that_says_it_moves_its_hit_ahead_of_one_that_is_little_better() -> None:

@@ -42,6 +42,37 @@ def test_an_item_is_read_under_what_announces_the_list() -> None:
     assert after.above == ""
 
 
+@pytest.mark.parametrize(
+    ("text", "above"),
+    [
+        ("Before a ferry sails:\n\n- look:\n  - at the tide\n  - at the sky\n- untie", [0, 1, 1, 0]),  # nested
+        ("Sail when:\n\n- the bell rings\n  - twice\n- it is day", [0, 1, 0]),
+        ("Two crews:\n- Of the ferry:\n- a helmsman\n- Of the boat:\n- a rower", [0, 1, 1, 3]),  # of a flat text
+        ("A ferry carries either of two things.\n\n1. Lamps\n2. Ropes. Dry ones.", [0, 0, 0]),
+        ("Afloat\n: sails at once;\n: waits", [0, 0]),  # what is defined
+        ("Who may sail?\n\n- a helmsman\n- a rower", [0, 0]),
+        ("Choose:\n\nA. Sail. It takes a day.\n\nB. Wait", [0, 0, 0]),
+        ("Choose:\n\n1. Sail.\n\nOr, at night:\n\n2. Wait", [0, None, 2]),
+        ("Choose:\n\n1. Sail.\n\nA storm is near.\n\n2. Wait", [0, None, 0]),  # goes on behind a remark
+        ("At night, either of:\n\nLamps – on the bow. Lit.\n\nBells – on the stern", [0, 0, None]),
+        ("The ferry is old" + ", it creaks" * 15 + ".\n\n- It sails", [None]),  # too long to announce anything
+        ("The ferry is old.\n\n> It creaks.", [None]),
+        ("| Tide |\n| --- |\n| low |\n\n- It sails", [0, None]),
+    ],
+)
+def test_what_announces_each_sentence(text: str, above: list[int | None]) -> None:
+    first, *others = every = read(text)
+    assert first.above == ""
+    assert [x.above for x in others] == ["" if n is None else every[n].text for n in above]
+
+
+def test_a_list_goes_on_behind_one_that_stands_in_it() -> None:
+    every = read("Before a ferry sails:\n\n- look:\n  - at the tide\n  - at the sky\n- untie\n\nThen it sails.")
+    assert list(led_by(every, 0)) == [1, 2, 3, 4] and list(led_by(every, 1)) == [2, 3] and not list(led_by(every, 2))
+    assert shown(every, 3, 3) == "look: … at the sky …"
+    assert shown(every, 4, 5) == "Before a ferry sails: … untie. Then it sails."
+
+
 def test_an_answer_is_read_and_shown_under_its_question() -> None:
     every = read("**Q:** May a ferry wait?  \nA: Never. It sails at once.\n\nBells ring.")
     question, never, after, bells = every
@@ -73,6 +104,26 @@ def test_an_example_is_shown_behind_its_rule() -> None:
 def test_a_sentence_may_go_on_from_the_one_before() -> None:
     assert [line.back for line in read(PLAIN)] == [False, True, False]
     assert is_back("It ends then.") and not is_back("Ends then.") and not is_back("...")
+
+
+@pytest.mark.parametrize(
+    ("text", "back"),
+    [
+        ("However, a ferry waits.", True),
+        ("**But** a ferry waits.", True),
+        ("A ferry waits, however long it takes.", False),
+        ("A ferry waits instead.", True),
+        ("A ferry waits instead of a boat.", False),
+        ("The only exception is a ferry.", True),
+        ("Sin embargo, la barca espera.", True),
+        ("La barca espera en su lugar.", True),
+        ("Toutefois, la barque attend.", True),
+        ("La barque attend à la place.", True),
+        ("La barque attend à la place de la galère.", False),
+    ],
+)
+def test_an_exception_goes_on_from_its_rule(text: str, back: bool) -> None:
+    assert is_back(text) is back
 
 
 @pytest.mark.parametrize(

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from rulewright.kb.base import Generation, KnowledgeBase
-from rulewright.kb.in_force import InForce
+from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Message
+from rulewright.kb.search.direct_answer import Likeliest
+from rulewright.kb.search.lines import lines
+from rulewright.kb.search.whether import Whether, Word
 from rulewright.kb.verdict import Step, Verdict, verdict
-from rulewright.kb.verdict.asked import Weighed, _decided, ask
+from rulewright.kb.verdict import asked as asked_module
+from rulewright.kb.verdict.acts import Act
+from rulewright.kb.verdict.asked import Weighed, _decided, _told, ask
+from tests.make import section, stated
 
 GAME = "lantern-marsh"
 POND, GOOSE = "game/pond", "game/goose"
@@ -171,3 +179,29 @@ def test_of_two_verdicts_the_one_that_says_more_of_it_of_rules_found_higher_up_i
     more, higher = _says("A goose cannot cross the pond.", rank=0.4), _says("A goose cannot cross.", rank=0.7)
     assert _decided([more, higher], ASKS, "en") is higher.ruling
     assert _decided([more, higher._replace(rank=0.5)], ASKS, "en") is more.ruling
+
+
+def test_the_sentence_to_which_search_answers_with_a_word_is_told() -> None:
+    home = section("core/a", "Goats", "A goat may climb. If it is wet, a goat may graze but cannot run. It sleeps.")
+    there: Any = SimpleNamespace(section=lambda _: home, statements=lambda section: stated(home))
+    searcher: Any = SimpleNamespace(source=SimpleNamespace(lines=lambda _: lines(home)))
+
+    def told(line: int, word: Whether | None) -> str:
+        found = _told(there, searcher, Likeliest(home.id, line, 0.95, word))
+        return found.said.act if found else ""
+
+    assert told(1, Whether(Word.NO)).startswith("run") and told(1, Whether(Word.YES)).startswith("graze")
+    assert told(0, Whether(Word.YES)) == "climb" and told(0, Whether(Word.NO)) == told(1, None) == ""
+    assert _told(there, searcher, None) is None
+
+
+def test_a_ruling_rests_on_the_sentence_that_search_answers_with(
+    g: Generation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    question = "May a foreman use a charm?"
+    found = asked_module._found(g.store, g.searcher, question, GAME, ALL)
+    acts = [a for s in found for a in Act.of(s, g.store.statements(section=s.id))]
+    other = next(a for a in acts if a.said.section != ask(g.store, g.searcher, question, GAME).ruling.winner)
+    monkeypatch.setattr(asked_module, "_told", lambda *_: other)
+    ruling = ask(g.store, g.searcher, question, GAME).ruling
+    assert other.said.section in (ruling.a, ruling.b) and other.said.sentence in ruling.steps[0].sentence

@@ -15,7 +15,7 @@ from rulewright.kb.store import Store
 from rulewright.kb.store_writer import write
 from rulewright.kb.verdict import Step, Verdict
 from rulewright.kb.verdict.acts import Act
-from rulewright.kb.verdict.outright import _said, asks_whether, in_full, is_on, outright, told_of
+from rulewright.kb.verdict.outright import _said, asks_whether, is_on, outright, told_of, with_case
 from tests.make import knowledge, section, stated
 
 POND, GOOSE = "game/pond", "game/goose"
@@ -93,8 +93,8 @@ def test_a_condition_that_only_points_back_is_told_with_what_it_points_to(last: 
     first, *_, said = sorted(Act.of(where, stated(where)), key=lambda a: a.said.start)
     asked = keys("wake night carry lamp", "en")
     assert bool(_said(where, said, asked)) is answers
-    assert in_full(where, said.said).sentence == (STAIR.partition(". ")[2] + last if answers else last)
-    assert in_full(where, first.said) is first.said  # there is nothing before it
+    assert with_case(where, said.said).sentence == (STAIR.partition(". ")[2] + last if answers else last)
+    assert with_case(where, first.said) is first.said  # there is nothing before it
 
 
 def test_of_several_statements_that_answers_whose_act_has_nothing_else(tmp_path: Path) -> None:
