@@ -341,19 +341,22 @@
     return at;
   }
 
-  function between(before, line, closing) {
+  function between(before, line, closing, apart) {
     if (line.kind === "row" && before.kind === "row") return line.above === before.text ? ": " : "; ";
     const closed = line.mark || closing.includes(before.text.at(-1)) || closing.includes(before.text.at(-2) ?? " ");
     const stop = closed ? "" : /^\p{Lu}/u.test(line.text) ? "." : ";";
-    return line.mark ? stop + " " + line.mark + " " : stop + " ";
+    return line.mark ? stop + "\n" + line.mark + " " : stop + (apart && isListed(before) && !isListed(line) ? "\n" : " ");
   }
 
-  /* Some lines as they are shown, under what the first of them stands under; dots where a list has more. */
+  /* Some lines as they are shown, under what the first of them stands under; dots where a list has more. Of several items
+     each begins a line. */
   function shown(every, [first, last], closing) {
-    const some = every.slice(first, last + 1), [{ above, mark, kind }] = some, number = mark === BULLET || !mark ? "" : mark + " ";
-    const begun = goesOn(every, first) && every[first - 1].text !== above ? "… " : "";
-    const text = begun + number + some.map((line, i) => (i ? between(some[i - 1], line, closing) : "") + line.text).join("") + (goesOn(every, last + 1) ? " …" : "");
-    return above ? above + (kind === "row" ? ": " : " ") + text : text;
+    const some = every.slice(first, last + 1), [{ above, mark, kind }] = some, apart = some.slice(1).some((x) => x.mark);
+    let begun = goesOn(every, first) && every[first - 1].text !== above ? "… " : "";
+    if (mark && apart) begun = begun.trim() + (above || begun ? "\n" : "") + mark + " ";
+    else if (mark && mark !== BULLET) begun += mark + " ";
+    const text = begun + some.map((line, i) => (i ? between(some[i - 1], line, closing, apart) : "") + line.text).join("") + (goesOn(every, last + 1) ? " …" : "");
+    return above ? above + (kind === "row" ? ":" : "") + (text.startsWith("\n") ? "" : " ") + text : text;
   }
 
   const cut = (text, most) => (text.length <= most ? text : text.slice(0, most - 1).replace(/ [^ ]*$/, "") + " …");

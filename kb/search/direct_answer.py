@@ -27,10 +27,9 @@ from rulewright.kb.claims import Statement, Term
 from rulewright.kb.language import is_stop_word
 from rulewright.kb.model import Section, Span
 from rulewright.kb.passages import text_between
-from rulewright.kb.search.analysis import plain
 from rulewright.kb.search.candidates import Candidate, Signs, Weighing
 from rulewright.kb.search.glossary import Entry, Glossary
-from rulewright.kb.search.lines import MORE, Line, passage, shown
+from rulewright.kb.search.lines import MORE, NEXT, Line, in_line, passage, shown
 from rulewright.kb.search.names import folded
 from rulewright.kb.search.results import Hit
 from rulewright.kb.search.snippet import CELL
@@ -275,18 +274,22 @@ class Source:
 
     def whole(self, i: str) -> str:
         """The words of a section as far as an answer goes; of a heading, what stands or is named under it."""
-        own = plain(self.section(i).text)
+        own = self._read(i)
         under = [] if own else self.children(i)
         if all(s.text for s in under):
-            return cut(own or "\n".join(plain(s.text) for s in under), self.section(i).lang)
+            return cut(own or NEXT.join(self._read(s.id) for s in under), self.section(i).lang)
         return cut("; ".join(s.label for s in under), self.section(i).lang)
+
+    def _read(self, i: str) -> str:
+        every = self.lines(i)
+        return shown(every, 0, len(every) - 1) if every else ""
 
     def paragraph(self, i: str, start: int, end: int) -> str:
         """What stands at a place of the source, to the end of its paragraph."""
         section = self.section(i)
         said = text_between(section, start, end)
         after = section.text[section.text.find(said) + len(said) :] if said else ""
-        return cut(plain(said + after.split("\n", 1)[0]), section.lang)
+        return cut(in_line(said + after.split("\n", 1)[0]), section.lang)
 
 
 def direct(
@@ -385,7 +388,6 @@ def legible(text: str) -> bool:
 
 def cut(text: str, lang: str, most: int = LONGEST_ANSWER) -> str:
     """Whole sentences of a text up to a length, at least a part of the first; dots tell that there is more."""
-    text = " ".join(text.split())
     if len(text) <= most:
         return text
     ends = [s.end for s in ranges(text, lang) if s.end <= most]

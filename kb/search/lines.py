@@ -36,6 +36,7 @@ PASSAGE, LIST = 300, 420  # characters of a sentence with those around it, and o
 MOST_SENTENCES = 120  # sentences of a section that are read
 PARTED = re.compile(r"\n[ \t]*\n")  # a blank line: another table begins
 MORE = "…"  # where something is left out
+NEXT = "\n"  # before an item of a list that is not the only one, and behind the last
 BULLET = "•"  # before an item of a list, unless it has a number
 CLOSED = tuple(".!?…:;,—")  # what may stand at the end of a sentence before another
 # (See “Tides”): a sentence that says nothing itself
@@ -225,23 +226,34 @@ def led_by(every: Sequence[Line], n: int) -> range:
 
 
 def shown(every: Sequence[Line], first: int, last: int) -> str:
-    """Some lines as they are shown, under what the first of them stands under; dots where a list has more."""
+    """Some lines as they are shown, under what the first of them stands under; dots where a list has more.
+
+    Of several items each begins a line.
+    """
     some = every[first : last + 1]
-    above, number = some[0].above, some[0].mark.removeprefix(BULLET)
-    out = [f"{number} " if number else "", some[0].text]
+    above, mark = some[0].above, some[0].mark
+    begun = f"{MORE} " if goes_on(every, first) and every[first - 1].text != above else ""
+    apart = any(line.mark for line in some[1:])
+    if mark and apart:
+        begun = f"{begun.strip()}{NEXT if above or begun else ''}{mark} "
+    elif mark != BULLET:
+        begun += f"{mark} " if mark else ""
+    out = [begun, some[0].text]
     for before, line in pairwise(some):
-        out += [_between(before, line), line.text]
-    begun = goes_on(every, first) and every[first - 1].text != above
-    text = f"{f'{MORE} ' if begun else ''}{''.join(out)}{f' {MORE}' if goes_on(every, last + 1) else ''}"
+        out += [_between(before, line, apart), line.text]
+    text = f"{''.join(out)}{f' {MORE}' if goes_on(every, last + 1) else ''}"
     if not above:
         return text
-    return f"{above}: {text}" if some[0].kind is SentenceKind.ROW else f"{above} {text}"
+    colon = ":" if some[0].kind is SentenceKind.ROW else ""
+    return f"{above}{colon}{'' if text.startswith(NEXT) else ' '}{text}"
 
 
-def _between(before: Line, line: Line) -> str:
-    """What parts two lines where they are shown as one text."""
+def _between(before: Line, line: Line, apart: bool) -> str:
+    """What parts two lines where they are shown as one text, in which items of lists stand ``apart`` or not."""
     if line.kind is before.kind is SentenceKind.ROW:
         return ": " if line.above == before.text else "; "
     closed = line.mark or before.text.endswith(CLOSED) or before.text[-2:-1] in CLOSED
     stop = "" if closed else "." if line.text[:1].isupper() else ";"
-    return f"{stop} {line.mark} " if line.mark else f"{stop} "
+    if line.mark:
+        return f"{stop}{NEXT}{line.mark} "
+    return f"{stop}{NEXT if apart and before.listed and not line.listed else ' '}"

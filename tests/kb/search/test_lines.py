@@ -130,8 +130,8 @@ def test_an_exception_goes_on_from_its_rule(text: str, back: bool) -> None:
     ("text", "n", "begins", "ends"),
     [
         (PLAIN, 1, "A storm comes", "Boats stay ashore."),  # there is room for all
-        (LIST, 0, "Before a ferry sails: • load the lamps • untie the ropes. Then", "Then it sails."),
-        (LIST, 2, "Before a ferry sails: • load", "Then it sails."),
+        (LIST, 0, "Before a ferry sails:\n• load the lamps\n• untie the ropes.\nThen", "Then it sails."),
+        (LIST, 2, "Before a ferry sails:\n• load", "Then it sails."),
         (TABLE, 2, "Tide, Water: low, little; high, much", "much"),
         (PLAIN.replace("Boats", "Boats " * 60), 1, "A storm comes with the third bell. This", "next bell rings."),
         ("Row home. " + "Far " * 90 + "away. Sail on.", 2, "Sail on.", "Sail on."),
@@ -149,9 +149,9 @@ NUMBERED = "1. Load the lamps.\n2. Untie the ropes. Wait.\n3. Row"
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (NUMBERED, "1. Load the lamps. 2. Untie the ropes. Wait. 3. Row"),
-        ("* One goes *(at once)*\n* two (go.)\n\nAll are gone.", "One goes (at once) • two (go.) All are gone."),
-        ("- lamps\n- ropes\n\nAll aboard", "lamps • ropes. All aboard"),
+        (NUMBERED, "1. Load the lamps.\n2. Untie the ropes. Wait.\n3. Row"),
+        ("* One goes *(at once)*\n* two (go.)\n\nAll are gone.", "• One goes (at once)\n• two (go.) All are gone."),
+        ("- lamps\n- ropes\n\nAll aboard", "• lamps\n• ropes. All aboard"),
     ],
 )
 def test_items_are_told_from_each_other(text: str, said: str) -> None:
@@ -168,7 +168,7 @@ def test_what_stands_alone_is_shown_under_what_is_above_it() -> None:
 
 @pytest.mark.parametrize(
     ("first", "last", "said"),
-    [(0, 1, "Before a ferry sails: • load the lamps …"), (1, 1, "Before a ferry sails: load the lamps …")],
+    [(0, 1, "Before a ferry sails:\n• load the lamps …"), (1, 1, "Before a ferry sails: load the lamps …")],
 )
 def test_dots_tell_that_a_list_has_more(first: int, last: int, said: str) -> None:
     assert shown(read(LIST), first, last) == said
@@ -178,7 +178,7 @@ def test_a_list_before_a_sentence_is_shown_whole_or_not_at_all() -> None:
     every = read("Choose:\n\n- lamps\n- ropes " + "far " * 110 + "\n\nThen sail. Row home.")
     assert shown(every, *passage(every, 3)) == "Then sail. Row home."
     every = read("Choose:\n\n- lamps\n- ropes\n\nThen sail. Row home.")
-    assert shown(every, *passage(every, 3)) == "Choose: • lamps • ropes. Then sail. Row home."
+    assert shown(every, *passage(every, 3)) == "Choose:\n• lamps\n• ropes.\nThen sail. Row home."
 
 
 @pytest.mark.parametrize(("row", "said"), [("| a | **b** |", "a, b"), ("|  | b |", "b"), ("||", "")])
