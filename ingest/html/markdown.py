@@ -31,6 +31,8 @@ BLANK_LINES = re.compile(r"\n(?:[ \t]*\n)+")
 MARKS = re.compile(r"[*_`~]")
 WILD = re.compile(rf"[*_`\[\]<>|\\~]{{24}}|^(?:[ \t]?>){{{MOST_NESTED + 1}}}|^[ \t]{{{DEEPEST + 1}}}", re.MULTILINE)
 GOES_ON = re.compile(r"[ \t]|[-*+|>]|\d{1,4}[.)]\s")  # a paragraph that belongs to the one before it
+# of a table that has no header: Markdown asks for one
+NO_HEAD = re.compile(r"<thead>\s*+<tr>(?>(?:\s*+<th[^<>]*+></th>)+)\s*+</tr>\s*+</thead>\s*+")
 CELL = re.compile(r"(<td[^<>]*+>)([^<]++)(?=</td>)")
 NO_BREAK = "\N{NO-BREAK SPACE}"
 CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f\ufdd0-\ufdef\ufffe\uffff]")
@@ -57,7 +59,7 @@ def to_html(text: str) -> str:
 def _convert(piece: str) -> str:
     if len(piece) > LARGEST or len(MARKS.findall(piece)) > MOST_MARKS or WILD.search(piece):
         return plain(piece)
-    return CELL.sub(_unbroken, _converter().reset().convert(piece))
+    return CELL.sub(_unbroken, NO_HEAD.sub("", _converter().reset().convert(piece)))
 
 
 def _unbroken(cell: re.Match[str]) -> str:

@@ -17,7 +17,7 @@ from rulewright.kb.language.data import listed
 from rulewright.kb.model import Section, Span
 from rulewright.kb.search.analysis import folded_token, off_page, plain
 from rulewright.kb.search.analysis import words as printed
-from rulewright.kb.sentences import MARK, Sentence, SentenceKind, sentences
+from rulewright.kb.sentences import HEADED, MARK, QUOTED, Sentence, SentenceKind, sentences
 
 if TYPE_CHECKING:
     from rulewright.kb.store import Store
@@ -94,7 +94,7 @@ def _lines(whole: str, every: Iterator[Sentence]) -> Iterator[Line]:
         words = folded(text)
         mark = _mark(whole, s.start) if s.listed and not row else ""
         yield Line(s.kind, text, words, above, is_back(text) and not above, "**" in s.text, mark, s.span)
-        header = (header or text) if row else ""
+        header = (text if HEADED.match(whole, s.end) else header) if row else ""
         lead = text if s.kind is SentenceKind.LEAD_IN else lead if s.listed else ""
         question = text if s.kind is SentenceKind.QUESTION else ""
 
@@ -102,7 +102,7 @@ def _lines(whole: str, every: Iterator[Sentence]) -> Iterator[Line]:
 def _mark(whole: str, start: int) -> str:
     """The mark of the item that begins at a place of a text, empty where none does."""
     before = whole[whole.rfind("\n", 0, start) + 1 : start]
-    mark = before.strip() if MARK.fullmatch(before) else ""
+    mark = before.strip(QUOTED) if MARK.fullmatch(before) else ""
     return mark if mark[:1].isdigit() else mark and BULLET
 
 

@@ -40,6 +40,12 @@ def mention(text: str, what: str, target: str = "game/en/cover", nth: int = 0) -
     return ref(text, what, target, nth, kind="mention")
 
 
+@pytest.mark.parametrize(("head", "shown"), [("|  |  |", 0), ("| | B |", 1)])
+def test_a_table_with_an_empty_header_is_shown_without_one(head: str, shown: int) -> None:
+    html = render_html(section(f"{head}\n|---|:-:|\n| 1 | 2 |"), [])
+    assert (html.count("<thead"), html.count("<td")) == (shown, 2)
+
+
 def test_a_number_of_a_table_is_not_broken() -> None:
     html = render_html(section("| Level | XP |\n| --- | --- |\n| 2 nd | 1 200 |"), [])
     assert "<td>2 nd</td>" in html
