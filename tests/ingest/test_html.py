@@ -88,7 +88,7 @@ class Inspector(HTMLParser):
 
 def is_harmless(html: str) -> bool:
     allowed = {"p", "br", "hr", "strong", "em", "code", "ul", "ol", "li", "blockquote", "table", "thead", "tbody"}
-    allowed |= {"tr", "th", "td", "h3", "h4", "h5", "h6", "a", "span"}
+    allowed |= {"del", "tr", "th", "td", "h3", "h4", "h5", "h6", "a", "span"}
     for tag, attributes in Inspector(html).tags:
         if tag not in allowed or not set(attributes) <= {
             "class",
@@ -123,6 +123,8 @@ def is_harmless(html: str) -> bool:
         ("see [the label](#anchor) here", "<p>see the label here</p>"),
         ("![alt](picture.png)", "<p>alt</p>"),
         ("    indented is no code", "<p>indented is no code</p>"),
+        ("a ~~b~~ `~~c~~` ~~ d ~~", "<p>a <del>b</del> <code>~~c~~</code> ~~ d ~~</p>"),
+        ("```\na\n\nb\n```\n\n```\nc\n\nd", "<p><code>a\nb</code></p>\n<p>```\nc</p>\n<p>d</p>"),
         ("One\n===", "<p>One\n===</p>"),  # no heading out of an underline
         ("", ""),
     ],
