@@ -26,11 +26,14 @@ MAX_GAP = 400  # source characters that may lie between two halves of one senten
 NEVER_LAST = frozenset({"etc"})  # these may close a sentence: a capital after them begins a new one
 
 BLANK_LINES = re.compile(r"\n[ \t]*+\n\s*+")
-ITEM = re.compile(r"^[ \t]*+(?:[-*+•»>·:]\s|\d{1,3}[.)]\s|[a-zA-Z][.)]\s|\|)", re.MULTILINE)
-MARK = re.compile(r"[ \t]*+(?>(?:(?:[-*+•»>·:]|\d{1,3}[.)])[ \t]++)?)")
+ITEM = re.compile(r"^[ \t]*+(?:>|[-*+•»·:]\s|\d{1,3}[.)]\s|[a-zA-Z][.)]\s|\|)", re.MULTILINE)
+QUOTED = " \t>"  # before what a quotation holds
+MARK = re.compile(r"[ \t]*+(?>(?:>[ \t]*+)*)(?>(?:(?:[-*+•»·:]|\d{1,3}[.)])[ \t]++)?)")
 LABEL = r"[*_]*[^\W\d_][^:.\n]{0,30}:[*_]*[ \t]+"  # "Range: ", of a field
 STAT = re.compile(rf"{LABEL}[^\s.]{{1,16}}(?:[ \t]+[^\s.]{{1,16}}){{0,2}}")  # "Range: 8 inches"
 END = re.compile(rf"(?<![.!?…])[.!?…]++[*_\"”’'»)\]]*+(?=\s)|  \n(?={LABEL})")  # a full stop, or a field's line ends
+# behind a row: it is the head of its table
+HEADED = re.compile(r"[ \t|]*+\n[ \t>]*+\|[ \t:|]*+-[-|: \t]*+(?:\n|\Z)")
 DEFINES = ":"  # the mark of what a term means
 RULE_NUMBER = re.compile(r"\W*+(?:\d{1,4}(?:\.\d{1,3}){0,8}[a-z]?|[A-Za-z]|[ivxlIVXL]{1,6})\W*+\Z")
 EXAMPLE = re.compile(rf"\W{{0,12}}+(?:{either('sentences.example')})\b", re.IGNORECASE)  # for plain text
@@ -243,4 +246,4 @@ def _items(text: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
         first = mark.end() if mark else a
         last = first + len(text[first:b].rstrip())
         if first < last:
-            yield first, last, text[a:first].strip()
+            yield first, last, text[a:first].strip(QUOTED)

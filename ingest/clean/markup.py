@@ -6,8 +6,9 @@ And characters that they name: ``&amp;``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import unescape
+from itertools import zip_longest
 
 from rulewright.ingest.clean.edits import Edit
 from rulewright.ingest.marks import FOOTNOTE, FRONT_MATTER, TEMPLATED
@@ -47,7 +48,7 @@ FENCE = re.compile(
 REMARK = re.compile(
     r"(?<![^\n])[?!]>[ \t]"
     r"|(?<![^\n])[ \t]*+(?:!!!|\?\?\?\+?)[ \t]++(?:(?!example\b)[\w-]{1,30})?(?:[ \t]*+\"\"[ \t\r]*+(?![^\n]))?"
-    r"|(?<=> )\[!(?:(?!example\])[\w-]{1,30}\][+-]?)?|(?<=> \[!example)\][+-]?"
+    r"|(?:(?<=>)|(?<=> ))\[!(?:(?!example\])[\w-]{1,30}\][+-]?)?|(?:(?<=> \[!example)|(?<=>\[!example))\][+-]?"
     r"|(?<![^\n])[ \t]*+===[!+]?[ \t]++(?=\")"
 )
 # "{: .no_toc}" alone on its line, "{{< figure mud >}}", "{% include mud.html %}", "[TOC]", "[[_TOC_]]"
@@ -69,6 +70,7 @@ ENTITY = re.compile(r"&(?!amp;[A-Za-z#])(?:[A-Za-z]{2,31}|#\d{1,7}|#[xX][0-9A-Fa
 # "[^1]" of a footnote, where it belongs and before it
 MARK = re.compile(r"\[\^([\w.-]{1,40})\](:)?")
 NOTHING = (-1, -1)
+LONGEST_TITLE = 200  # characters of a remark's
 SIGNS = frozenset("<>*_`[]|\\#:")  # named because they would be markup, or make an address of what is none
 PATTERNS = (
     (COMMENT, COMMENT_WHY),
@@ -105,6 +107,20 @@ def ends_title(text: str, aside: Aside) -> bool:
     """True for what stands behind the title of a remark, whose text begins with a new line."""
     line = text.rfind("\n", 0, aside.start) + 1
     return text[aside.start] == "]" and text[line : aside.start].lstrip().startswith(":::")
+
+
+def callout_titles(text: str, asides: Sequence[Aside]) -> Iterator[int]:
+    """Where titles end that Obsidian puts behind the mark of a remark: the text below is a paragraph of its own.
+
+    What an example says stands with that word.
+    """
+    for aside, following in zip_longest(asides, asides[1:]):
+        if not text.startswith("[!", aside.start) or aside.end - aside.start == len("[!"):
+            continue
+        end = text.find("\n", aside.end, aside.end + LONGEST_TITLE)
+        free = end >= 0 and (following is None or following.start >= end)
+        if free and text[aside.end : end].strip() and text.startswith(">", end + 1):
+            yield end
 
 
 def footnote_edits(text: str) -> Iterator[Edit]:

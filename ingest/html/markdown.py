@@ -13,6 +13,7 @@ from functools import cache
 from html import escape
 
 import markdown
+from markdown.inlinepatterns import SimpleTagInlineProcessor
 
 from rulewright.kb.language.data import word_set
 
@@ -31,6 +32,11 @@ BLANK_LINES = re.compile(r"\n(?:[ \t]*\n)+")
 MARKS = re.compile(r"[*_`~]")
 WILD = re.compile(rf"[*_`\[\]<>|\\~]{{24}}|^(?:[ \t]?>){{{MOST_NESTED + 1}}}|^[ \t]{{{DEEPEST + 1}}}", re.MULTILINE)
 GOES_ON = re.compile(r"[ \t]|[-*+|>]|\d{1,4}[.)]\s")  # a paragraph that belongs to the one before it
+# of a table that has no header: Markdown asks for one
+NO_HEAD = re.compile(r"<thead>\s*+<tr>(?>(?:\s*+<th[^<>]*+></th>)+)\s*+</tr>\s*+</thead>\s*+")
+STRUCK = r"(~~)(?!\s)([^~\n]++)~~"  # ~~not any more~~
+STRUCK_AFTER = 175  # of Python-Markdown's ranks: behind code and escapes, which are none
+FENCED = re.compile(r"^```[^`\n]*+\n(?>(?:(?!```)[^\n]*+\n)*)```", re.MULTILINE)
 CELL = re.compile(r"(<td[^<>]*+>)([^<]++)(?=</td>)")
 NO_BREAK = "\N{NO-BREAK SPACE}"
 CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f\ufdd0-\ufdef\ufffe\uffff]")
@@ -46,18 +52,25 @@ def _converter() -> markdown.Markdown:
         md.parser.blockprocessors.deregister(name)
     for name in sorted(LINK_PATTERNS):
         md.inlinePatterns.deregister(name)
+    md.inlinePatterns.register(SimpleTagInlineProcessor(STRUCK, "del"), "struck", STRUCK_AFTER)
     return md
 
 
 def to_html(text: str) -> str:
     """The HTML of a Markdown text: paragraphs, lists, tables, emphasis, code. Linear in the length of the text."""
-    return "\n".join(_convert(piece) for piece in pieces(CONTROLS.sub("", text)))
+    whole = FENCED.sub(_one_block, CONTROLS.sub("", text))
+    return "\n".join(_convert(piece) for piece in pieces(whole))
 
 
 def _convert(piece: str) -> str:
     if len(piece) > LARGEST or len(MARKS.findall(piece)) > MOST_MARKS or WILD.search(piece):
         return plain(piece)
-    return CELL.sub(_unbroken, _converter().reset().convert(piece))
+    return CELL.sub(_unbroken, NO_HEAD.sub("", _converter().reset().convert(piece)))
+
+
+def _one_block(code: re.Match[str]) -> str:
+    """Code without its blank lines, which would end it."""
+    return BLANK_LINES.sub("\n", code[0])
 
 
 def _unbroken(cell: re.Match[str]) -> str:

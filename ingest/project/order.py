@@ -2,7 +2,8 @@
 
 The author's list of contents says it (a sidebar, ``SUMMARY.md``, the ``nav`` of MkDocs, a ``sidebars.js``, a toctree);
 without one the folders do, each with the page that speaks for it first, then by the weights of the files, then by their
-names. A folder that has no such page, and whose own file gives it a label, is headed by that.
+names. A folder that has no such page, and whose own file gives it a label, is headed by that. A page that names its
+parent stands below that, wherever it lies.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from rulewright.ingest.naming import is_first
 from rulewright.ingest.project.categories import Category, Ids
 from rulewright.ingest.project.links import Names, addresses, links, split
 from rulewright.ingest.project.marks import CONTENTS, is_around
+from rulewright.ingest.project.parents import below_parents
 from rulewright.ingest.project.sidebars import SIDEBARS, Item, Unread, items, literal
 from rulewright.kb.language import fold
 from rulewright.kb.model import Span
@@ -233,9 +235,11 @@ class Folders:
     ) -> None:
         self._texts, self._name, self._categories = texts, name, categories
         self._names = Names(pages)
+        self._under = below_parents(texts, pages)
+        moved = {p for below in self._under.values() for p in below}
         self._files: dict[PurePosixPath, list[PurePosixPath]] = defaultdict(list)
         self._folders: dict[PurePosixPath, set[PurePosixPath]] = defaultdict(set)
-        for p in pages:
+        for p in (p for p in pages if p not in moved):
             self._files[p.parent].append(p)
             for inner, outer in pairwise(p.parents):
                 self._folders[outer].add(inner)
@@ -252,14 +256,24 @@ class Folders:
             yield Chapter(said.path, depth)
             depth += 1
         if first:
-            yield Chapter(first, depth, said.label.text if said else "")
+            yield from self._page(first, depth, said.label.text if said else "")
             linked = {**linked, **self._links(first)}
             depth += folder != TOP or self._is_hub(rest, linked)
         for entry in sorted(rest, key=lambda p: self._rank(p, linked)):
             if entry in self._folders[folder]:
                 yield from self._below(entry, depth, linked)
             else:
-                yield Chapter(entry, depth)
+                yield from self._page(entry, depth)
+
+    def _page(self, page: PurePosixPath, depth: int, title: str = "") -> Iterator[Chapter]:
+        """A page, and below it those that name it as their parent."""
+        waiting = [Chapter(page, depth, title)]
+        while waiting:
+            chapter = waiting.pop()
+            yield chapter
+            below, linked = self._under.get(chapter.path, []), self._links(chapter.path)
+            ordered = sorted(below, key=lambda p: self._rank(p, linked), reverse=True)
+            waiting.extend(Chapter(p, chapter.depth + 1) for p in ordered)
 
     def _first(self, folder: PurePosixPath) -> PurePosixPath | None:
         """The page that speaks for a folder."""

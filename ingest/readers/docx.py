@@ -11,6 +11,7 @@ import mammoth
 
 from rulewright.ingest.readers.copy import ReadingCopy
 from rulewright.ingest.readers.html_blocks import render
+from rulewright.ingest.readers.html_tables import with_heads
 from rulewright.ingest.readers.html_tree import parse
 from rulewright.ingest.readers.package import Package
 from rulewright.kb.mapped import Mapped
@@ -40,7 +41,7 @@ def read(name: str, data: bytes) -> ReadingCopy:
         html = mammoth.convert_to_html(io.BytesIO(data), style_map=STYLES, convert_image=_no_picture).value
     except Exception as e:  # mammoth's XML and zip readers each raise errors of their own
         raise package.damaged() from e
-    copy = render(parse(html), html).text
+    copy = render(with_heads(parse(html)), html).text
     return ReadingCopy(copy, Mapped.of(copy, 0, len(copy)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from rulewright.ingest.readers.html_tables import is_data, rows
+from rulewright.ingest.readers.html_tables import BOLD, ITALIC, has_head, is_data, rows
 from rulewright.ingest.readers.html_tree import Element, Text
 from rulewright.ingest.readers.writer import CopyWriter
 from rulewright.kb.language.data import word_set
@@ -26,7 +26,6 @@ FURNITURE = word_set(
 BESIDE = frozenset({"prev", "next"})  # what a link to the page before or after says that it is
 FURNITURE_ROLES = frozenset({"navigation", "banner", "search", "contentinfo"})
 HIDDEN = re.compile(r"display\s{0,5}:\s{0,5}none|visibility\s{0,5}:\s{0,5}hidden")
-BOLD, ITALIC = frozenset({"b", "strong"}), frozenset({"i", "em", "cite", "dfn", "var"})
 HEADINGS = {f"h{n}": n for n in range(1, 7)}
 FILE_NAME = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|bmp)$", re.IGNORECASE)
 LONGEST_ALT = 40  # characters: a longer one describes a picture and is no symbol in the text
@@ -245,7 +244,10 @@ class _Blocks:
         for caption in (c for c in e.children if isinstance(c, Element) and c.tag == "caption"):
             self.children(caption)
             self._out.paragraph()
-        for i, row in enumerate(rows(e)):
+        found = rows(e)
+        if not has_head(e):
+            found.insert(0, [None] * len(found[0]))
+        for i, row in enumerate(found):
             self._row(row)
             if i == 0:
                 self._out.line_break()

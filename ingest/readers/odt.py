@@ -12,6 +12,7 @@ from typing import Protocol
 
 from rulewright.ingest.readers.copy import ReadingCopy
 from rulewright.ingest.readers.html_blocks import render
+from rulewright.ingest.readers.html_tables import with_heads
 from rulewright.ingest.readers.odt_styles import Styles
 from rulewright.ingest.readers.odt_tree import LINES, StyleReader, TextReader, shortened
 from rulewright.ingest.readers.package import Package
@@ -40,7 +41,7 @@ def read(name: str, data: bytes) -> ReadingCopy:
     title = _Title()
     if META in package.parts:
         _take(package, META, [title], title.text)
-    copy = render(text.root, "").text
+    copy = render(with_heads(text.root), "").text
     return ReadingCopy(copy, Mapped.of(copy, 0, len(copy)), title=title.said())
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from rulewright.ingest.readers.copy import ReadingCopy
 from rulewright.ingest.readers.html import find_asides
 from rulewright.ingest.readers.html_blocks import render
+from rulewright.ingest.readers.html_tables import with_heads
 from rulewright.ingest.readers.html_tree import Element
 from rulewright.ingest.readers.rst_blocks import Body, Page
 from rulewright.ingest.readers.rst_lines import lines_of
@@ -25,7 +26,7 @@ def read(name: str, data: bytes) -> ReadingCopy:
     source = decode(name, data)
     check(name, source)
     tree = parse(source)
-    copy = render(tree, source)
+    copy = render(with_heads(tree), source)
     return ReadingCopy(source, copy, tuple(find_asides(source, copy, tree, LEFT_OUT_WHY)))
 
 

@@ -164,12 +164,13 @@ class Blocks:
     def _cells(self, start: int, end: int) -> Iterator[Element]:
         """The cells of a line, which begins with ``|`` or ``!``."""
         at = start + 1
+        tag = "th" if self._text[start] == "!" else "td"
         marks = [*CELLS[self._text[start]].finditer(self._text, at, end)]
         for z, after in [*(m.span() for m in marks), (end, end)]:
             attributes = ATTRIBUTES.match(self._text, at, z)
             said = attributes[0] if attributes and "=" in attributes[0] else ""
             spans = {m[1].lower(): m[2] for m in SPAN.finditer(said)}
-            yield Element("td", self._place(at), spans, self._inline(at + len(said), z))
+            yield Element(tag, self._place(at), spans, self._inline(at + len(said), z))
             at = after
 
     def _several(self, lines: Sequence[Stretch]) -> Nodes:

@@ -83,7 +83,7 @@ def read_blocks(text: str, *, breaks: bool = False) -> list[Block]:
         last = out[-1] if out else None
         if last and _joins(last, block, line, text):
             last.pieces.extend(block.pieces)
-        elif block.pieces or block.kind is BlockKind.RULE:
+        else:
             out.append(block)
     for block in out:
         if block.kind is BlockKind.PARAGRAPH:
@@ -103,8 +103,7 @@ def _block(line: Line) -> Block:
     if line.kind is LineKind.TABLE:
         return Block(BlockKind.TABLE, [Piece(line.start, line.end)])
     if line.kind is LineKind.QUOTE:
-        lead = len(line.text) - len(line.text.lstrip("> \t"))
-        return Block(BlockKind.QUOTE, [Piece(line.start + lead, line.end)] if lead < len(line.text) else [])
+        return Block(BlockKind.QUOTE, [Piece(line.start + 1 + line.text.startswith("> "), line.end)])
     if RULE.match(line.text):
         return Block(BlockKind.RULE)
     marker, skip = _marker(line.text)

@@ -53,12 +53,12 @@ def split_lines(text: str) -> list[Line]:
 
 
 def _kind(body: str) -> LineKind:
+    if body.startswith(">"):
+        return LineKind.QUOTE
     if ("\t" in body and "\t" in NUMBER_TAB.sub("", body, count=1)) or body.count("|") > (
         1 if body.startswith("|") else 2
     ):
         return LineKind.TABLE
-    if body.startswith(">"):
-        return LineKind.QUOTE
     return LineKind.LIST if BULLET.match(body) else LineKind.TEXT
 
 

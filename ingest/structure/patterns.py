@@ -40,10 +40,12 @@ MARKUP = re.compile(
 )
 # "+1", "1.5-2.5", "5.5+", "50 %": a cell of a table that is a number
 NUMBER_CELL = re.compile(
-    # "|---|:--:|"
     r"[+−–-]?\d{1,4}(?:[.,/]\d{1,3})?(?:[–-]\d{1,4}(?:[.,]\d{1,3})?)?[ ]?[+%”\"]?"
 )  # +1, 1.5-2.5, 5.5+
-TABLE_RULE = re.compile(r"\|?[ \t]*:?--[-:| \t]*+$")
+# "|---|:--:|", "|:-:|:-:|"
+TABLE_RULE = re.compile(r"\|?[ \t]*+:?-[-:| \t]*+$")
+# "| **Die** | **Effect** |": every cell is set off that says anything
+SET_OFF = re.compile(r"\|(?>(?:[ \t]*+(?:(\*{1,3}|_{1,3})(?![*_])[^|*_\n]{1,200}\1)?[ \t]*+\|)+)$")
 # "**text**", "__text__", "***text***"
 BOLD_LINE = re.compile(r"(\*{2,3}|_{2,3})([^*_\n]+)\1[ \t]*$")
 # "*Small beast, unaligned*", "_Mechanical trap_": a subtitle or a motto, no heading

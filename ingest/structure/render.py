@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rulewright.ingest.structure.blocks import Block, BlockKind, Piece, levels, read_blocks
 from rulewright.ingest.structure.cells import head_columns
-from rulewright.ingest.structure.patterns import ADDRESS_END, HYPHENATED, MARKUP, TABLE_RULE
+from rulewright.ingest.structure.patterns import ADDRESS_END, HYPHENATED, MARKUP, SET_OFF, TABLE_RULE
 from rulewright.ingest.structure.runs import gathered
 from rulewright.ingest.structure.unfold import unfolded
 from rulewright.kb.mapped import Mapped, concat
@@ -18,20 +18,37 @@ NESTING = "    "  # blanks per level of a list, as Markdown asks for
 MOST_NESTED = 4
 
 
-def render(text: Mapped, *, breaks: bool = False) -> Mapped:
+def render(text: Mapped, *, breaks: bool = False, deep: int = 0) -> Mapped:
     """The Markdown of one section, without its heading. Every word of the copy stays, in its order.
 
-    ``breaks``: see ``blocks.has_breaks``.
+    ``breaks``: see ``blocks.has_breaks``; ``deep``: in how many quotations the text stands.
     """
     text = unfolded(text)
     blocks = gathered(read_blocks(text.text, breaks=breaks), text.text)
     out: Parts = []
     before: Block | None = None
     for block, level in zip(blocks, levels(blocks), strict=True):
+        made = [_quote(block, text, breaks, deep)] if block.kind is BlockKind.QUOTE else None
+        if made and not made[0]:
+            continue
         if before is not None:
             out.append("\n" if before.kind is block.kind is BlockKind.ITEM else "\n\n")
-        out.extend(_block(block, min(level, MOST_NESTED), text))
+        out.extend(made or _block(block, min(level, MOST_NESTED), text))
         before = block
+    return concat(out)
+
+
+def _quote(block: Block, text: Mapped, breaks: bool, deep: int) -> Mapped:
+    """A quotation: what it holds is read as any text; quotations nested too deep are one."""
+    lines = [text[p.start : p.end] for p in block.pieces]
+    if deep == MOST_NESTED:
+        lines = [line[len(line) - len(line.text.lstrip("> \t")) :] for line in lines]
+    whole = render(concat(x for line in lines for x in (line, "\n")), breaks=breaks, deep=deep + 1)
+    out: Parts = []
+    at = 0
+    for line in whole.text.split("\n") if whole.text else ():
+        out += ["\n" if at else "", "> " if line else ">", whole[at : at + len(line)]]
+        at += len(line) + 1
     return concat(out)
 
 
@@ -44,9 +61,6 @@ def _block(block: Block, level: int, text: Mapped) -> Iterator[Mapped | str]:
         yield "---"
     elif block.kind is BlockKind.TABLE:
         yield from _table([text[p.start : p.end] for p in block.pieces])
-    elif block.kind is BlockKind.QUOTE:
-        yield "> "
-        yield from _lines(block.pieces, text)
     else:
         yield NESTING * level
         if block.kind is BlockKind.ITEM:
@@ -98,7 +112,7 @@ def _grid(cells: Sequence[Mapped], heads: int, wide: int) -> Iterator[Mapped | s
 
 def _table(rows: Sequence[Mapped]) -> Iterator[Mapped | str]:
     """Rows of cells parted by tabs as a Markdown table; one that is Markdown already stays."""
-    if any("\t" not in row.text for row in rows):
+    if all(row.text.startswith("|") for row in rows) or any("\t" not in row.text for row in rows):
         yield from _barred(rows)
         return
     cells = [_cells(row) for row in rows]
@@ -119,8 +133,14 @@ def _table(rows: Sequence[Mapped]) -> Iterator[Mapped | str]:
 
 
 def _barred(rows: Sequence[Mapped]) -> Iterator[Mapped | str]:
-    """Rows with bars; the line below the first is added where it is missing, so that they are read as a table."""
+    """Rows with bars; the line below the first is added where it is missing, so that they are read as a table.
+
+    Of an empty head the first row below takes the place if it alone is set off.
+    """
     whole = all(row.text.startswith("|") for row in rows)
+    if whole and len(rows) > 3 and not rows[0].text.strip("| \t") and TABLE_RULE.match(rows[1].text):
+        off = [bool(SET_OFF.match(row.text)) for row in rows[2:4]]
+        rows = [rows[2], Mapped.made(rows[1].text), *rows[3:]] if off == [True, False] else rows
     for n, row in enumerate(rows):
         yield "\n" if n and whole else ("  \n" if n else "")
         yield from _inline(row)

@@ -21,6 +21,7 @@ CAPITAL = r"(?=[A-ZÁÉÍÓÚÜÑ¡¿“\"«(\[])"
 
 LINE = re.compile(r"[^\n]+")
 TABLE_MARKS = ("|", "\t", "```")
+QUOTED = ">"  # of what a quotation holds each line begins with it: it is unfolded by itself
 # "... one of three: • Pay. • Pass."
 INLINE_BULLET = re.compile(r"(?<=[.:;!?)”»\"’])[ \t]++(?=[•▪●‣◦][ \t]+\S)")
 # "... one of three: -Pay. - Pass."
@@ -77,7 +78,7 @@ def _edits(text: str) -> Iterator[Edit]:
     for start, end in lines:
         column = LONE_MARK.match(line)  # marks one below the other, without their texts
         line = text[start:end]
-        if any(mark in line for mark in TABLE_MARKS):
+        if line.lstrip().startswith(QUOTED) or any(mark in line for mark in TABLE_MARKS):
             continue
         for scheme, values in zip(SCHEMES, starts, strict=True):
             yield from _broken(start, line, scheme, values)

@@ -28,7 +28,7 @@ from rulewright.kb.claims import TermKind
 from rulewright.kb.language import fold, is_stop_word
 from rulewright.kb.language.data import folded_list
 from rulewright.kb.model import Section
-from rulewright.kb.sentences import Sentence
+from rulewright.kb.sentences import HEADED, Sentence
 
 NAMED_MARKED, NAMED_PLAIN, NAMED_LOOSELY, SUBJECT_WEIGHT, LIST_WEIGHT = 0.85, 0.55, 0.7, 0.5, 0.65
 MARKED_SUBJECT, KEYWORD_WEIGHT = 0.75, 0.65
@@ -36,8 +36,6 @@ BOLD_WEIGHT, STATE_WEIGHT, ABBREVIATED_WEIGHT = 0.4, 0.6, 0.7
 REACH = 60  # characters after "is called" within which the name stands
 LONGEST_BOLD = 4  # words in bold that are a name
 STOPS = ",.;:()!?–—\n"
-RULE_WITHIN = 20  # characters behind a row of a table: is it the head?
-TABLE_RULE = re.compile(r"[|:\s]*--")
 
 
 def from_statements(book: BookText) -> Iterator[Candidate]:
@@ -173,7 +171,7 @@ def _shared_heads(book: BookText, section: Section) -> set[str]:
 def _bold(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
     """Words in bold, together with the noun that they qualify (``the **Hero** runemark``)."""
     for m in BOLD.finditer(s.text):
-        if _is_head(book, s, m):
+        if m.group() == s.text or HEADED.match(book.sections[i].text, s.end):  # alone, or the head of a table
             continue  # of an entry or a table
         words = plain(m[1]).split()
         if not words or fold(words[0]) in book.words.plain or words[0].isdigit():
@@ -187,12 +185,6 @@ def _bold(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
             )
         else:
             yield from _make(book, i, s, m[1], _bold_weight(s.text, m, len(words)), "bold")
-
-
-def _is_head(book: BookText, s: Sentence, m: re.Match[str]) -> bool:
-    """True for bold that is all of a sentence, and for the cells above a table's rule."""
-    below = book.source(s.span.end, s.span.end + RULE_WITHIN)
-    return m.group() == s.text or (s.text.startswith("|") and TABLE_RULE.match(below) is not None)
 
 
 def _is_phrase(book: BookText, words: list[str]) -> bool:

@@ -23,8 +23,11 @@ LINK = re.compile(r"!?\[([^\[\]\n]{0,300})\](?:\([^()\s]{0,300}\)|\[[^\[\]\n]{0,
 TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,200}>")  # <br>, <u>, </sup>
 ENTITY = re.compile(r"&(?:lt|gt|amp|quot|#39);")  # as a reader sees them: < > & " '
 SHORTCODE = re.compile(r":([a-z][a-z0-9_-]{0,40}):")  # :long-action: -> long action
-RULE_LINE = re.compile(r"^[ \t|:+=*_-]{3,200}$", re.M)  # |---|---|, ***, -----
-LINE_MARK = re.compile(r"^[ \t]{0,40}(?:#{1,6}(?=[ \t])|>|[*+-](?=[ \t]))[ \t]{0,40}", re.M)  # ## , > , -
+RULE_LINE = re.compile(r"^[ \t>|:+=*_-]{3,200}$", re.M)  # |---|---|, ***, -----
+# ## , > , - , > -
+LINE_MARK = re.compile(
+    r"^[ \t]{0,40}(?:#{1,6}(?=[ \t])|(?>(?:>[ \t]{0,40})+)(?:[*+-](?=[ \t]))?|[*+-](?=[ \t]))[ \t]{0,40}", re.M
+)
 EMPHASIS = re.compile(r"(?<!\s)[*`~]++|[*`~]++(?!\s)|(?<![^\W_])_++|_++(?![^\W_])")  # **, _, `
 ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")  # \* -> *
 PIPE = re.compile(r"[ \t]{0,20}\|[ \t]{0,20}")  # a table cell's border

@@ -17,7 +17,7 @@ from rulewright.kb.language.data import either
 from rulewright.kb.model import Section, Span
 from rulewright.kb.search.analysis import folded_token, off_page, plain
 from rulewright.kb.search.analysis import words as printed
-from rulewright.kb.sentences import MARK, Sentence, SentenceKind, sentences
+from rulewright.kb.sentences import HEADED, MARK, QUOTED, Sentence, SentenceKind, sentences
 
 if TYPE_CHECKING:
     from rulewright.kb.store import Store
@@ -44,7 +44,6 @@ POINTER = re.compile(rf"\W{{0,4}}\((?:{either('references.see')})[ \n][^()]{{1,1
 FIRST = (BULLET, "1.", "1)", "A.", "A)", "a.", "a)")  # marks with which a list begins; others only go on with it
 LETTERED = re.compile(r"^[a-zA-Z][.)](?=\s)")  # a letter that is the mark of an item
 SHORT_LEAD = 160  # characters of a sentence without a colon that announces a list
-QUOTATION = ">"  # begins a paragraph that looks like an item and is one of no list
 OUTSIDE = -1  # how far in a sentence stands that is in no list
 ANNOUNCES = (SentenceKind.LEAD_IN, SentenceKind.QUESTION)  # and say nothing by themselves
 ANNOUNCES_NOTHING = (SentenceKind.ROW, SentenceKind.STAT, SentenceKind.LORE)
@@ -107,7 +106,7 @@ def _lines(whole: str, every: Iterator[Sentence]) -> Iterator[Line]:
         above = header if row else announced or question
         mark = _mark(before) if s.listed and not row else ""
         yield Line(s.kind, text, folded(text), above, is_back(text) and not above, "**" in s.text, mark, s.span)
-        header = (header or text) if row else ""
+        header = (text if HEADED.match(whole, s.end) else header) if row else ""
         question = text if s.kind is SentenceKind.QUESTION else ""
 
 
@@ -127,11 +126,11 @@ class Lists:
         """What announces the list in which a sentence stands that has so much before it on its line, empty where
         nothing does."""
         mark = _mark(before) or "".join(LETTERED.findall(s.text))
-        if before.lstrip().startswith(QUOTATION) or not (s.listed or mark or s.paragraph == self._before.paragraph):
+        if not (s.listed or mark or s.paragraph == self._before.paragraph):
             self._closed, self._at = self._open or self._closed, OUTSIDE
             self._open = [(OUTSIDE, self._said)] if self._before.kind is SentenceKind.LEAD_IN else []
         elif mark:
-            self._begin(len(before) - len(before.lstrip()), mark)
+            self._begin(len(before) - len(before.lstrip(QUOTED)), mark)
         self._said, self._before = text, s
         return self._open[-1][1] if self._open else ""
 
@@ -150,7 +149,7 @@ class Lists:
 
 def _mark(before: str) -> str:
     """The mark of the item that begins behind so much of a line, empty where none does."""
-    mark = before.strip() if MARK.fullmatch(before) else ""
+    mark = before.strip(QUOTED) if MARK.fullmatch(before) else ""
     return mark if mark[:1].isdigit() else mark and BULLET
 
 

@@ -20,7 +20,7 @@ import numpy as np
 
 from rulewright.kb.search.analysis import named, off_page, plain
 from rulewright.kb.search.index_files import Arrays
-from rulewright.kb.sentences import ranges
+from rulewright.kb.sentences import BLANK_LINES, HEADED, ranges
 
 LENGTH, WHOLE = 260, 400  # characters; those of a sentence that is shown whole though it is longer
 MOST_READ = 20_000  # characters of a section that are looked through
@@ -28,10 +28,12 @@ MORE = "…"
 LONGEST_GAP = 2  # characters that may be left out without a word: a blank, a table's border
 # around the name of a symbol in a passage, and between its words: characters that no text has
 OPEN, CLOSE, JOIN = "\ufdd0", "\ufdd1", "\ufdd2"
-LINE, ITEM, ROW = "\n", "\v", "\f"  # in what is shown, for the blank before a sentence, an item, a row
-_SIGNS = {LINE: "\ufdd3", ITEM: "\ufdd4", ROW: "\ufdd5"}  # in a section's text, behind the sentence before that
-MADE = re.compile("[\ufdd0-\ufdd5]")
-PARTED = re.compile(f"[{LINE}{ITEM}{ROW}]")
+# in what is shown, for the blank before a sentence, an item, a row, a row of a table without a header
+LINE, ITEM, ROW, BARE_ROW = "\n", "\v", "\f", "\x1f"
+# the same in a section's text, behind the sentence before that
+_SIGNS = {LINE: "\ufdd3", ITEM: "\ufdd4", ROW: "\ufdd5", BARE_ROW: "\ufdd6"}
+MADE = re.compile("[\ufdd0-\ufdd6]")
+PARTED = re.compile(f"[{LINE}{ITEM}{ROW}{BARE_ROW}]")
 BORDER = frozenset(" \t|:-+=*_")  # of a line that is no sentence
 CELL = "·"  # what ``plain`` makes of a table's border
 LEAST_ROOM = 40  # characters in which the beginning of a sentence says anything
@@ -83,10 +85,14 @@ def parted(markdown: str, lang: str) -> str:
     text = MADE.sub(" ", markdown)
     out, at = [], 0
     every = [r for r in ranges(text, lang) if not BORDER.issuperset(text[r.start : r.end])]
-    for before, r in pairwise(every):
-        follows = ROW if text[r.start] == "|" else ITEM if r.mark else LINE
-        out += [text[at : before.end], _SIGNS[follows]]
-        at = before.end
+    headed = False
+    for before, r in pairwise([*every[:1], *every]):
+        headed = bool(HEADED.match(text, r.end)) or (headed and not BLANK_LINES.search(text, before.end, r.start))
+        if before is not r:
+            row = ROW if headed else BARE_ROW
+            follows = row if text[r.start] == "|" else ITEM if r.mark else LINE
+            out += [text[at : before.end], _SIGNS[follows]]
+            at = before.end
     return "".join((*out, text[at:]))
 
 
@@ -101,8 +107,8 @@ def in_lines(text: str) -> str:
     Rows of a table are parted by semicolons.
     """
     text = off_page(" ".join(text[:MOST_READ].split()))
-    row = _SIGNS[ROW]
-    text = text.replace(f" {CELL} {row} {CELL} ", f";{row} ").replace(f"{row} {CELL} ", f"{row} ")
+    for row in (_SIGNS[ROW], _SIGNS[BARE_ROW]):
+        text = text.replace(f" {CELL} {row} {CELL} ", f";{row} ").replace(f"{row} {CELL} ", f"{row} ")
     for blank, sign in _SIGNS.items():
         text = text.replace(f"{sign} ", blank).replace(sign, "")
     return text
@@ -191,7 +197,7 @@ def _above(text: str, starts: Sequence[int], n: int) -> int | None:
     """What announces the list of an item, or is the header of a row's table; None for any other sentence."""
     blank = text[starts[n] - 1] if n else LINE
     at = n
-    while at > 0 and blank != LINE and text[starts[at] - 1] == blank:
+    while at > 0 and blank not in (LINE, BARE_ROW) and text[starts[at] - 1] == blank:
         at -= 1
     if at == n:
         return None

@@ -40,6 +40,12 @@ def mention(text: str, what: str, target: str = "game/en/cover", nth: int = 0) -
     return ref(text, what, target, nth, kind="mention")
 
 
+@pytest.mark.parametrize(("head", "shown"), [("|  |  |", 0), ("| | B |", 1)])
+def test_a_table_with_an_empty_header_is_shown_without_one(head: str, shown: int) -> None:
+    html = render_html(section(f"{head}\n|---|:-:|\n| 1 | 2 |"), [])
+    assert (html.count("<thead"), html.count("<td")) == (shown, 2)
+
+
 def test_a_number_of_a_table_is_not_broken() -> None:
     html = render_html(section("| Level | XP |\n| --- | --- |\n| 2 nd | 1 200 |"), [])
     assert "<td>2 nd</td>" in html
@@ -82,7 +88,7 @@ class Inspector(HTMLParser):
 
 def is_harmless(html: str) -> bool:
     allowed = {"p", "br", "hr", "strong", "em", "code", "ul", "ol", "li", "blockquote", "table", "thead", "tbody"}
-    allowed |= {"tr", "th", "td", "h3", "h4", "h5", "h6", "a", "span"}
+    allowed |= {"del", "tr", "th", "td", "h3", "h4", "h5", "h6", "a", "span"}
     for tag, attributes in Inspector(html).tags:
         if tag not in allowed or not set(attributes) <= {
             "class",
@@ -117,6 +123,8 @@ def is_harmless(html: str) -> bool:
         ("see [the label](#anchor) here", "<p>see the label here</p>"),
         ("![alt](picture.png)", "<p>alt</p>"),
         ("    indented is no code", "<p>indented is no code</p>"),
+        ("a ~~b~~ `~~c~~` ~~ d ~~", "<p>a <del>b</del> <code>~~c~~</code> ~~ d ~~</p>"),
+        ("```\na\n\nb\n```\n\n```\nc\n\nd", "<p><code>a\nb</code></p>\n<p>```\nc</p>\n<p>d</p>"),
         ("One\n===", "<p>One\n===</p>"),  # no heading out of an underline
         ("", ""),
     ],

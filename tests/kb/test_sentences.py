@@ -38,6 +38,8 @@ SPLITS = [
     ("1. Roll.\n2. Move on\nslowly.", ["Roll.", "Move on\nslowly."]),
     ("Cost: 2  \n**Effect:** You cannot\nrest", ["Cost: 2", "**Effect:** You cannot\nrest"]),  # fields
     ("Thunder rolls  \nover the marsh", ["Thunder rolls  \nover the marsh"]),
+    ("> One thing.\n>\n> - Two\n>     - Three\n> > 1. Four", ["One thing.", "Two", "Three", "Four"]),
+    ("> | a | b |\n> | c | d |", ["| a | b |", "| c | d |"]),
     ("| a | b |\n| c | d |", ["| a | b |", "| c | d |"]),
     ("", []),
     (" \n\n ", []),
@@ -110,6 +112,7 @@ KINDS = [
     ("**May a duck swim?** It may.", SectionKind.RULES, [SentenceKind.QUESTION, SentenceKind.TEXT]),
     ("Paddling\n: It takes a turn.", SectionKind.RULES, [SentenceKind.TEXT, SentenceKind.DEFINITION]),
     ("For instance, a duck swims. It may.", SectionKind.RULES, [SentenceKind.EXAMPLE, SentenceKind.TEXT]),
+    ("> A duck swims.\n>\n> - May sing", SectionKind.RULES, [SentenceKind.TEXT, SentenceKind.ITEM]),
     ("A duck swims.", SectionKind.EXAMPLE, [SentenceKind.EXAMPLE]),
     ("A duck swims.", SectionKind.LORE, [SentenceKind.LORE]),
 ]  # fmt: skip

@@ -104,6 +104,7 @@ SHOALS = (
     + "Aground. It rests. " * 60
     + "</td></tr></tbody></table>"
 )
+BARE = SHOALS.replace("thead", "tbody").replace("th>", "td>")  # without a header
 TALE = (
     "<p>"
     + "The <em>old sea</em> is wide. " * 20
@@ -122,6 +123,7 @@ TALE = (
         (TALE, "a reef a bar", '<p>… A <strong>reef, <a href="/x">a bar</a> of stone</strong>, is a wall.</p>'),
         (SHOALS, "adrift it drifts", "<table><tbody><tr><th>Roll</th><th>Effect</th></tr>"
          "<tr><td>1</td><td>Adrift. It drifts on.</td></tr></tbody></table>"),
+        (BARE, "adrift it drifts", "<table><tbody><tr><td>1</td><td>Adrift. It drifts on.</td></tr></tbody></table>"),
         ("<p>One. A reef is here.</p>", "a reef is", "<p>One. A reef is here.</p>"),  # little stands before it
     ],
 )  # fmt: skip

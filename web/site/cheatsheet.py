@@ -5,7 +5,6 @@ What fits is counted in lines of the printed columns; of more keywords than fit,
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import dropwhile, takewhile
@@ -19,7 +18,7 @@ from rulewright.kb.language import fold, is_stop_word
 from rulewright.kb.model import Book, Section
 from rulewright.kb.search.analysis import as_written, plain
 from rulewright.kb.search.direct_answer import cut
-from rulewright.kb.sentences import Sentence, SentenceKind, sentences
+from rulewright.kb.sentences import HEADED, Sentence, SentenceKind, sentences
 from rulewright.kb.symbols import MISSING, SHORTCODE, symbols
 from rulewright.web import lookup
 from rulewright.web.opening import generation
@@ -33,7 +32,6 @@ WIDTH = 44  # characters that a line of a column holds
 LONGEST, SHORT = 240, 150  # characters of what defines a keyword, a state, an ability or an action, and any other
 MARKS_AFTER = (":", "–", "—", "[")  # between a name and what is said of it
 SHORT_KINDS = (SentenceKind.ROW, SentenceKind.STAT)  # what defines without stating
-HEADED = re.compile(r"[ \t|]*+\n[ \t]*+\|[ \t:|]*+-[-|: \t]*+(?:\n|\Z)")  # behind a row: it is the head of its table
 LEAST = 3  # words that say something
 MOST_READ = 40  # sentences of a definition
 SYMBOLS_A_LINE = 2.0

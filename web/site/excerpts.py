@@ -126,7 +126,8 @@ def _narrowed(block: str, begins: str, lang: str, deep: int = 0) -> str:
     if block.startswith("<table"):
         rows = pieces(block, ROW)
         at = next((i for i, row in enumerate(rows) if has(row, begins)), 0)
-        return block if at == 0 or length(block) <= LONGEST else f"<table><tbody>{rows[0]}{rows[at]}</tbody></table>"
+        head = rows[0] if "<thead" in block else ""
+        return block if at == 0 or length(block) <= LONGEST else f"<table><tbody>{head}{rows[at]}</tbody></table>"
     return from_sentence(block, begins, lang) if block.startswith("<p") else block
 
 

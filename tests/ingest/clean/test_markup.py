@@ -37,6 +37,7 @@ from tests.ingest.clean.making import cleaned
         ('!!! note ""\n    Mud flies.', '!!! note ""', "markup"),
         ('!!! ""\nMud flies.', '!!! ""', "markup"),
         ("> [!warning]- Mud\n> Mud flies.", "[!warning]-", "markup"),
+        (">[!warning] Mud\n> Mud flies.", "[!warning]", "markup"),
         ('??? example "Mud"\n    Mud flies.', "??? ", "markup"),  # it is still an example
         ('=== "Rain"\n    Mud flies.', "=== ", "markup"),
         ("# Mud\n{: .no_toc}\n", "{: .no_toc}", "markup"),
@@ -102,6 +103,20 @@ def test_the_title_of_a_remark_stands_apart_from_its_text(title: str) -> None:
 @pytest.mark.parametrize(
     ("text", "printed"),
     [
+        (">[!note]- Wet mud\n> Mud flies.", "> Wet mud\n>\n> Mud flies."),
+        ("> [!note]\n> Mud flies.", "> \n> Mud flies."),
+        ("> [!example] Wet mud\n> Mud flies.", "> example Wet mud\n> Mud flies."),  # all of it shows a rule
+        ("> [!note] Mud flies.\n\nMud.", ">  Mud flies.\n\nMud."),
+        ("> [!note] Wet <!--\n--> mud\n> Mud flies.", ">  Wet  mud\n> Mud flies."),
+    ],
+)
+def test_the_title_of_a_callout_is_a_paragraph(text: str, printed: str) -> None:
+    assert own_text(text, 0, len(text))[0].text == printed
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
         ("Mud flies.[^1]\n\n[^1]: Brown mud.\n", "Mud flies.[1]\n\n\n[1] Brown mud.\n"),
         ("Mud[^a].\n[^a]: Brown.\n[^b.2]: Wet.\n", "Mud[a].\n\n[a] Brown.\n\n[b.2] Wet.\n"),
         ("Mud[^1]: it flies.\n\n[^1]: Brown.\n", "Mud[1]: it flies.\n\n\n[1] Brown.\n"),
@@ -129,6 +144,7 @@ def test_of_a_link_by_a_template_the_words_stay(to: str) -> None:
         "![" * 10_000,
         "[a](" * 5_000,
         ":::note[" * 5_000,
+        ">[!note]" * 5_000,
         ":::note[" + "]" * 20_000,
         "[a]({{" * 4_000,
         " " * 20_000,

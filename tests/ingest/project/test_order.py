@@ -47,6 +47,41 @@ def test_by_folders_and_names(files: dict[str, str], expected: list[str]) -> Non
     assert order(files) == expected
 
 
+def _page(title: str, **said: object) -> str:
+    return "\n".join(["---", f"title: {title}", *(f"{key}: {value}" for key, value in said.items()), "---", ""])
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        (  # wherever it lies, by the weights of those beside it
+            {
+                "a.md": _page("Mist", parent='"Keeper\'s guide" ', nav_order=2),
+                "far/b.md": _page("Reeds", parent="keeper’s Guide", nav_order=1),
+                "guide.md": _page("Keeper's guide", parent="Of no page", has_children="true", nav_order=2),
+                "z.md": _page("Lanterns", nav_order=1),
+            },
+            ["z.md", "guide.md", " far/b.md", " a.md"],
+        ),
+        (  # of two of one title that below the grandparent, else the nearest
+            {
+                "one.md": _page("One"),
+                "one/r.md": _page("Rules", parent="One"),
+                "two.md": _page("Two"),
+                "two/r.md": _page("Rules", parent="Two"),
+                "two/a.md": _page("A", parent="Rules"),
+                "x.md": _page("X", parent="Rules", grand_parent="Two"),
+            },
+            ["one.md", " one/r.md", "two.md", " two/r.md", "  two/a.md", "  x.md"],
+        ),
+        ({"a.md": _page("A", parent="B"), "b.md": _page("B", parent="A"), "c.md": ""}, ["a.md", "b.md", "c.md"]),
+        ({"a.md": _page("A") + "parent: B\n", "b.md": _page("B")}, ["a.md", "b.md"]),  # below it is text
+    ],
+)
+def test_below_the_page_that_is_named_as_parent(files: dict[str, str], expected: list[str]) -> None:
+    assert order(files) == expected
+
+
 @pytest.mark.parametrize("name", ["_sidebar.md", "SUMMARY.md"])
 def test_by_a_sidebar(name: str) -> None:
     said = "* [Set up](setup.md)\n    * [Turns](turns.md#first)\n* [End](end.md)\n* [Site](https://example.org)\n"
@@ -120,6 +155,9 @@ def test_a_list_of_contents_may_name_what_is_else_no_chapter() -> None:
         lambda n: {"_sidebar.md": "- [a](a.md)\n" * n, "a.md": "", "b.md": ""},
         lambda n: {f"{i}/index.md": "" for i in range(n)},
         lambda n: {"index.md": "".join(f"[x]({i}.md)" for i in range(n)), **{f"{i}.md": "" for i in range(n)}},
+        lambda n: {
+            f"{i}.md": _page("A" if i % 2 else f"B{i}", parent="A" if i < n else f"B{i - 2}") for i in range(2 * n)
+        },
     ],
 )
 def test_twice_as_much_takes_twice_the_work(made: Callable[[int], dict[str, str]]) -> None:

@@ -87,7 +87,7 @@ def test_it_becomes_a_book_with_its_links(tmp_path: Path) -> None:
         ("a {{never closed {{b}} c", "a {{never closed c"),
         ("a\n----\nb", "a\n\nb"),
         ("{|\n! a !! b\n|-\n| 1 || x=1 | 2\n|}", "| a | b |\n| --- | --- |\n| 1 | 2 |"),
-        ("{|\n|+ Mud\n| a\n| b\n|-\n| colspan=2 | c\nd\n|}", "Mud\n\n| a | b |\n| --- | --- |\n| c d |  |"),
+        ("{|\n|+ Mud\n| a\n| b\n|-\n| colspan=2 | c\nd\n|}", "Mud\n\n|  |  |\n| --- | --- |\n| a | b |\n| c d |  |"),
         ("{|\n| never closed", "{| | never closed"),
         ("a  \r\nb\r\n\r\nc", "a b\n\nc"),
     ],

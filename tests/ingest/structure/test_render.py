@@ -79,10 +79,24 @@ RENDERED = [
     ("a\tx|y\n1\t2", "| a | x\\|y |\n| --- | --- |\n| 1 | 2 |"),
     ("one\ttwo", "one · two"),
     ("| a | b |\n|---|---|\n| 1 | 2 |", "| a | b |\n|---|---|\n| 1 | 2 |"),
+    ("| a | b |\n|:-:|:-:|\n| 1 | 2 |", "| a | b |\n|:-:|:-:|\n| 1 | 2 |"),
+    ("| a \t| b\t|\n|--- \t|---|\n| 1 \t| 2 |", "| a \t| b\t|\n|--- \t|---|\n| 1 \t| 2 |"),
+    # of an empty head the first row takes the place if it alone is set off
+    ("| | |\n|-|-|\n| **a** | _b_ |\n| 1 | 2 |", "| **a** | _b_ |\n|-|-|\n| 1 | 2 |"),
+    ("| | |\n|-|-|\n| **a** | b |\n| 1 | 2 |", "| | |\n|-|-|\n| **a** | b |\n| 1 | 2 |"),
+    ("| | |\n|-|-|\n| **a** | |\n| **1** | |", "| | |\n|-|-|\n| **a** | |\n| **1** | |"),
     ("| a | b |\n| 1 | 2 |", "| a | b |\n| --- | --- |\n| 1 | 2 |"),
     # the rest
     (f"| {LONG}\nand ends.", f"{LONG} and ends."),  # a page's edge
     ("> he said\n> so", "> he said so"),
+    # what a quotation holds is read as any text
+    ("> he said\n>\n> so", "> he said\n>\n> so"),
+    (">- a\n> - b\n>   and c\n>\n> then", "> - a\n> - b and c\n>\n> then"),
+    ("> do: 1. Go. 2. Stay.\n\nx", "> do:\n>\n> 1. Go.\n> 2. Stay.\n\nx"),
+    ("> | a | b | c |\n> |---|---|---|\n> | 1 | 2 | 3 |", "> | a | b | c |\n> |---|---|---|\n> | 1 | 2 | 3 |"),
+    ("> a\n> > b", "> a\n>\n> > b"),
+    ("> > > > > > > a", "> > > > > a"),  # quotations nested too deep are one
+    ("a\n>\n> \n\nb", "a\n\nb"),
     ("```\n# code\n  <b>\n```", "```\n# code\n  <b>\n```"),
     ("Above\n\n---\n\nBelow", "Above\n\n---\n\nBelow"),
     ("#1 in the list", "\\#1 in the list"),

@@ -13,6 +13,7 @@ PLAIN = [
     ("## Heading", "Heading"),
     ("- item\n* item", "item\nitem"),
     ("> quoted", "quoted"),
+    ("> > - quoted\n>\n> | --- |", "quoted"),
     ("roll :success: or :long-action:", "roll success or long action"),
     ("| a | b |\n|---|:-:|\n| c | d |", "· a · b · \n\n · c · d ·"),
     ("[see Cover](#cover) ![icon](x.png)", "see Cover icon"),

@@ -30,6 +30,12 @@ def test_a_row_is_read_under_its_header_and_the_line_below_that_is_none() -> Non
     assert high.above == "Tide, Water"
 
 
+@pytest.mark.parametrize("head", ["|  |  |\n|:-:|:-:|\n", f"{TABLE}\n\n|  |  |\n| --- | --- |\n"])
+def test_below_an_empty_header_no_row_is_one(head: str) -> None:
+    one, two = read(f"{head}| rope | 3 |\n| net | 5 |")[-2:]
+    assert (one.text, one.above, two.text, two.above) == ("rope, 3", "", "net, 5", "")
+
+
 def test_each_table_has_its_own_header() -> None:
     _, _, _, header, day = read(f"{TABLE}\n\n| Bell | Watch |\n| --- | --- |\n| one | day |")
     assert (header.above, day.above) == ("", "Bell, Watch")

@@ -73,6 +73,11 @@ FILLER, ROWS = "Nothing here. " * 40, "| guards | nine drums |\n" * 20
             f"| Crew | Drums |\n|---|---|\n{ROWS}| unit | wall |\n{ROWS}",
             "Crew · Drums …<mark>unit</mark> · <mark>wall</mark>; guards · nine drums; guards",
         ),
+        # which it has none where that is empty
+        (
+            f"|  |  |\n|---|---|\n| boat | nine drums |\n{ROWS}| unit | wall |\n{ROWS}",
+            "…<mark>unit</mark> · <mark>wall</mark>; guards · nine drums; guards",
+        ),
         ("A unit (see right) hides (see the wall).", "A <mark>unit</mark> hides (see the <mark>wall</mark>)."),
         ("A unit (véase a la derecha) hides.", "A <mark>unit</mark> hides."),
     ],
