@@ -6,7 +6,8 @@ python -m bench.verdicts KB... --write   the same as kb/verdict/certainty.toml
 KB are the folders of the knowledge bases that have the rules. ``bench/judged/verdicts.jsonl`` has a pair a line: the
 ids of both sections, the outcome that a reader came to who did not see the program's, who read it and when; ``drawn``
 says of which sort the pair was (``dec``: a verdict named a winner then, so that there are more of these than anybody
-asks for). Pairs that the reasoning was learned from (``learned``) are not counted.
+asks for; ``act``: the two share a verb, half of them with a winner then). Pairs that the reasoning was learned from
+(``learned``) are not counted.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from rulewright.kb.search.analysis import as_written, plain
 from rulewright.kb.symbols import with_glyphs
 from rulewright.kb.verdict import Verdict, verdict
 from rulewright.kb.verdict.asked import ask
-from rulewright.kb.verdict.certainty import certainty, is_sure, read
+from rulewright.kb.verdict.certainty import certainty, is_likely, is_sure, read
 from rulewright.kb.verdict.sheet import NO_SHEET, differences, sheet
 from rulewright.web import rulings
 from rulewright.web.printing import print_json
@@ -74,7 +74,7 @@ def _print(g: Generation, ruling: Verdict, in_words: bool = False) -> None:
     for n, rule in enumerate((ruling.a, ruling.b)):
         if rule:
             click.echo(f"{'AB'[n]}  {g.store.section(rule).label}  {click.style(rule, dim=True)}")
-    wins = "wins" if is_sure(ruling) else "likely wins"
+    wins = "wins" if is_sure(ruling) else "likely wins" if is_likely(ruling) else "may win"
     won = f"{ruling.winner} {wins}" if ruling.outcome in ("a", "b") else ruling.outcome
     click.echo(f"{click.style(won, bold=True)}. {ruling.reason}")
     judged = None if in_words else read(ruling)  # what was read were pairs, not what rules a question is about

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from rulewright.kb.claims import Statement
-from rulewright.kb.language import LANGUAGES
+from rulewright.kb.language import LANGUAGES, folded_words
 from rulewright.kb.language.data import folded_list, language
 from rulewright.kb.language.plain import plain
 from rulewright.kb.language.stems import stem
@@ -64,6 +64,12 @@ def _titled(text: str, section: Section, above: str) -> str:
 
 
 def _verbs(piece: str, lang: str) -> list[str]:
-    """The first telling word; of a verb that says nothing also the name of what it is done to, which ends there."""
+    """The first telling word; of a verb that says nothing also the name of what it is done to, which ends there.
+
+    What begins with a number or with what it is done with ("or with two ropes") has no verb of its own.
+    """
+    first = folded_words(piece)[:1]
+    if BEHIND.match(piece.lstrip()) or not folded_list("names.quantities", lang).isdisjoint(first):
+        return []
     named_last = makes(piece, lang) and not language(lang).head_first
     return stems(piece, lang)[:1] + (stems(BEHIND.split(piece, maxsplit=1)[0], lang)[-1:] if named_last else [])

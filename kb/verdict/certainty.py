@@ -11,6 +11,7 @@ from rulewright.kb.verdict.judge import Verdict
 
 FILE = Path(__file__).with_name("certainty.toml")
 KIND = "verdict"
+EVEN = 0.5  # below this more readers disagree than agree
 FEW = 8  # verdicts that were read: of fewer no share is told
 
 
@@ -27,6 +28,11 @@ def certainty(v: Verdict) -> float:
 def is_sure(v: Verdict) -> bool:
     """True for a verdict that may be told outright, also to whoever did not ask for it."""
     return certainty(v) >= SURE
+
+
+def is_likely(v: Verdict) -> bool:
+    """True for a verdict that more readers agree with than do not."""
+    return certainty(v) >= EVEN
 
 
 def read(v: Verdict) -> Judged | None:

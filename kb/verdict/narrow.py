@@ -83,7 +83,7 @@ def narrower_ban(x: Side, y: Side) -> tuple[str, Statement, Statement | None] | 
     for ban in bans:
         for other in others:
             found = weigh(ban, other)
-            if found and (found.narrower is ban or (found.narrower is None and _particular(ban))):
+            if found and found.narrower is ban:
                 return "takes-from", ban.said, other.said
     for ban in bans:
         if _particular(ban) and forbids_itself(ban, x, y):

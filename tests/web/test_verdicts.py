@@ -60,12 +60,16 @@ def test_a_step_says_where_its_sentence_stands_in_the_text_of_its_section(client
 
 
 @pytest.mark.parametrize("address", ["/verdict", "/verdict/sheet"])
-@pytest.mark.parametrize(("least", "title"), [(0.1, "wins"), (0.99, "likely wins")])
+@pytest.mark.parametrize(
+    ("sure", "even", "title"), [(0.01, 0.01, "wins"), (0.99, 0.01, "likely wins"), (0.99, 0.99, "may win")]
+)
 def test_that_a_rule_wins_is_said_outright_only_where_that_is_sure(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, address: str, least: float, title: str
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, address: str, sure: float, even: float, title: str
 ) -> None:
-    monkeypatch.setattr("rulewright.kb.verdict.certainty.SURE", least)
-    html = client.get(f"{address}?a=harbour-core/ramming&b=harbour-core/anchored&n={least}").get_data(as_text=True)
+    monkeypatch.setattr("rulewright.kb.verdict.certainty.SURE", sure)
+    monkeypatch.setattr("rulewright.kb.verdict.certainty.EVEN", even)
+    once = f"{address}?a=harbour-core/ramming&b=harbour-core/anchored&n={sure}{even}"  # answers are kept by address
+    html = client.get(once).get_data(as_text=True)
     assert f"<title>Ramming (X) {title} · " in html
 
 

@@ -32,7 +32,7 @@ from rulewright.kb.symbols import with_glyphs
 from rulewright.kb.verdict import Step, Verdict
 from rulewright.kb.verdict import verdict as verdict_of
 from rulewright.kb.verdict.asked import ask
-from rulewright.kb.verdict.certainty import certainty, is_sure, read
+from rulewright.kb.verdict.certainty import certainty, is_likely, is_sure, read
 from rulewright.kb.verdict.codes import RUNGS
 from rulewright.kb.verdict.ladder import Rung, chains
 from rulewright.kb.verdict.sheet import hash_of, sheet, would_change
@@ -218,7 +218,8 @@ def shown(g: Generation, ruling: Verdict | None) -> dict[str, Any]:
     said: dict[str, Any] = {"rung": rung, "told": differences, "replacing": replacing(g, ruling)}
     said["in_own_words"] = partial(in_own_words, g)
     if ruling:
-        said |= {"judged": read(ruling), "certain": is_sure(ruling), "right": round(10 * certainty(ruling))}
+        said |= {"certain": is_sure(ruling), "likely": is_likely(ruling)}
+        said |= {"judged": read(ruling), "right": round(10 * certainty(ruling))}
         said |= {"hash": hash_of(ruling), "changes": would_change(ruling)}
     return said
 

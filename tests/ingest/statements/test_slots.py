@@ -68,3 +68,16 @@ def test_where_only_the_spell_does_it_the_heading_says_who() -> None:
 )
 def test_of_what_is_made_the_name_says_what_is_done(text: str, lang: str, verbs: tuple[str, ...]) -> None:
     assert last(text, lang).verbs == verbs
+
+
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        ("You cannot carry sacks more than once or with two geese.", "en"),
+        ("You cannot carry sacks, one after the other.", "en"),
+        ("No puedes llevar sacos, dos o más.", "es"),
+        ("Vous ne pouvez pas porter un sac ou deux oies.", "fr"),
+    ],
+)
+def test_a_number_begins_no_act(text: str, lang: str) -> None:
+    assert len(last(text, lang).verbs) == 1
