@@ -33,9 +33,8 @@ def below_parents(
     tops: list[PurePosixPath] = []
     for p in pages:
         # of namesakes the one below the grandparent, else the nearest
-        around: list[str | PurePosixPath] = [*p.parents, ""]
-        if grand := said[p].get("grand_parent"):
-            around.insert(0, grand)
+        grand = said[p].get("grand_parent")
+        around: list[str | PurePosixPath] = [*([grand] if grand else []), *p.parents, ""]
         name = said[p].get("parent", "")
         parent = next((titled[name, where] for where in around if (name, where) in titled), None)
         (below[parent] if parent else tops).append(p)
