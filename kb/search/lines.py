@@ -28,7 +28,7 @@ CREATE INDEX sentences_section ON sentences (section);
 """
 POINTS_BACK = re.compile(rf"\W*+(?:{either('search.points_back')})\b", re.IGNORECASE)  # how one begins that goes on
 REPLACES = re.compile(  # "roll two instead": of what the one before says
-    rf"\b(?:{either('search.replaces_it')})\b(?!\W(?:{either('search.replaces_this')})\b)", re.IGNORECASE
+    rf"\b(?:{either('search.replaces_it')})\b(?!\W(?:{either('search.replaces_none')})\b)", re.IGNORECASE
 )
 CELL = "|"  # between the cells of a table's row
 BORDER = frozenset(" |:-+=")  # of the line under a table's header
