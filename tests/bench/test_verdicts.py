@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 from bench import judgements
-from bench.verdicts import JUDGED, held, held_in, kept
+from bench.verdicts import JUDGED, held, held_in, kept, outcomes, sharing
 from rulewright.kb.base import KnowledgeBase
 from tests.web import harbour
 
@@ -37,3 +38,13 @@ def test_pairs_that_the_reasoning_was_learned_from_measure_nothing(tmp_path: Pat
     every = judgements.rows(JUDGED)
     assert [r for r in every if not r["learned"]] == kept() != every
     assert list(held_in([harbour.write(tmp_path, harbour.knowledge())])) == []
+
+
+def test_pairs_that_share_an_act_are_drawn_once_and_of_one_game(tmp_path: Path) -> None:
+    root = harbour.write(tmp_path, harbour.knowledge())
+    with KnowledgeBase(root).reading() as g:
+        pairs = list(sharing(g.store, random.Random(1)))
+        assert pairs and pairs == list(sharing(g.store, random.Random(1))) and len(set(pairs)) == len(pairs)
+        verbs = [{v for x in g.store.statements(section=i) for v in x.verbs} for pair in pairs for i in pair]
+        assert all(a & b for a, b in zip(verbs[::2], verbs[1::2], strict=True))
+    assert outcomes([root]).total() == len(pairs)
