@@ -42,6 +42,8 @@ def public(root: Path) -> Iterator[Flask]:
 
 @pytest.fixture
 def client(application: Flask) -> FlaskClient:
+    """Who asks the application that all tests share; what it kept for others is made anew."""
+    application.extensions["answers"].clear()
     return application.test_client()
 
 
@@ -53,6 +55,9 @@ def site(application: Flask) -> Iterator[str]:
 
 
 @pytest.fixture
-def drawn_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One tie is enough to draw: the harbour has two."""
+def drawn_of_one(application: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """One tie is enough to draw: the harbour has two. Pages that are kept were drawn otherwise, before and after."""
+    application.extensions["answers"].clear()
     monkeypatch.setattr("rulewright.web.site.interplay.ENOUGH", 1)
+    yield
+    application.extensions["answers"].clear()
