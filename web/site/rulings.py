@@ -13,7 +13,7 @@ from functools import partial
 from itertools import islice, pairwise
 from typing import Any
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, Response, render_template, request
 from markupsafe import Markup
 
 from rulewright.kb.base import Generation
@@ -38,11 +38,13 @@ from rulewright.kb.verdict.ladder import Rung, chains
 from rulewright.kb.verdict.sheet import hash_of, sheet, would_change
 from rulewright.kb.verdict.text import Passage, passages
 from rulewright.web import lookup, rulings
+from rulewright.web.naming import game_title
 from rulewright.web.opening import generation
 from rulewright.web.passages import shortened
 from rulewright.web.site import report
 from rulewright.web.site.choices import in_force, linked
 from rulewright.web.site.overrides import differences
+from rulewright.web.site.ruling_picture import picture
 from rulewright.web.site.sharing import LONGEST
 from rulewright.web.site.turning import turned
 from rulewright.web.site.ui import in_ui, language, say
@@ -237,6 +239,31 @@ def quotation(g: Generation, ruling: Verdict) -> str:
         book = g.store.book(section.book)
         lines.append(", ".join(filter(None, (f"{_quoted(s)} {section.label}", book.title, book.edition))))
     return "\n".join(dict.fromkeys(lines))
+
+
+LONGEST_QUOTED = 300  # characters of a sentence in a picture
+
+
+@pages.get("/verdict/picture.png")
+def pictured() -> Response:
+    """The picture of the ruling that ``/verdict`` shows for the same words: for previews of links to it."""
+    g = generation()
+    game, question = request.args.get("game") or None, request.args.get("q", "").strip()
+    by = linked(game)
+    if question:
+        ruling = ask(g.store, g.searcher, question, game, by).ruling
+    else:
+        a, b = (lookup.section(g, request.args.get(k, "")) for k in ("a", "b"))
+        ruling = verdict_of(g.store, a.id, b.id, by)
+    rules = [g.store.section(i) for i in (ruling.a, ruling.b) if i]
+    won = next((s for s in rules if s.id == ruling.winner), None)
+    words = render_template("ruled.html", ruling=ruling, won=won, **shown(g, ruling)).strip()
+    quoted = next((_quoted(s) for s in ruling.steps if s.sentence), "")
+    about = question or " · ".join(s.label for s in rules)
+    games = dict.fromkeys(game_title(g, g.store.book(s.book).game) for s in rules)
+    of = " · ".join(("Rulewright", *games))
+    drawn = picture(shortened(about, LONGEST), Markup(words).striptags(), shortened(quoted, LONGEST_QUOTED), of)
+    return Response(drawn, mimetype="image/png")
 
 
 def _told(ruling: Verdict) -> str:
