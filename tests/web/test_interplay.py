@@ -6,12 +6,14 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from html import unescape
+from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
 import pytest
 from flask.testing import FlaskClient
 
+from rulewright.app import create_app
 from rulewright.kb.interplay.chains import chains_of
 from rulewright.kb.interplay.matrix import Filter, matrix
 from rulewright.kb.interplay.net import ENOUGH, VERBS, Net
@@ -23,6 +25,7 @@ from rulewright.web.site.interplay_scene import MOST_NEAR, Drawing, View, drawin
 from rulewright.web.site.picture.lettering import width
 from tests.kb.interplay.meadow import ident, keyword, net, said
 from tests.make import term
+from tests.web import harbour
 from tests.web.wording import SPANISH
 
 ANCHORED, BOARDING, RAMMING = (f"harbour/en/{n}" for n in ("anchored", "boarding", "ramming"))
@@ -109,6 +112,16 @@ def test_what_one_sentence_says_by_other_words_stands_apart() -> None:
     found = net(replace(first, cue=Span(4, 9)), replace(second, cue=Span(15, 21)))
     mud = found.concept(ident("mud"))
     assert [len(r.partners) for r in listed(mud, found.grouped(mud, True)[0]).rows] == [1, 1]
+
+
+def test_a_pair_page_names_what_is_called_alike_in_two_languages_once(tmp_path: Path) -> None:
+    what = harbour.knowledge()
+    alike = [replace(t, name="Anchored") if t.name == "Anclado" else t for t in what.studies[0].terms]
+    what = replace(what, studies=(replace(what.studies[0], terms=tuple(alike)),))
+    app = create_app(harbour.write(tmp_path, what))
+    told = words(page(app.test_client(), PAIR))
+    app.extensions["kb"].close()
+    assert "Looked for: “ Ramming ” with “ Anchored ” in sentences that name both, and in two steps." in told
 
 
 @pytest.mark.parametrize("address", [TERM, MATRIX, f"{MATRIX}?term=ramming"])
@@ -238,13 +251,13 @@ def test_of_two_that_a_sentence_names_it_is_not_said_that_they_do_not_meet(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address = f"/pair?a={RAMMING}&b={BOARDING}"
-    assert "not found to meet" in words(page(client, address))
+    assert "No conflict found" in words(page(client, address))
     both = Passage("harbour-core/1.2", 0, 1, "Ramming and boarding go together.")
     monkeypatch.setattr(
         "rulewright.web.site.interplay.pair_of", lambda *of: replace(pair_of(*of), through=(), together=(both,))
     )
     told = words(page(client, address))
-    assert "these sentences name both" in told and "not found to meet" not in told and "Ask which of the two" in told
+    assert "these sentences name both" in told and "No conflict found" not in told and "Ask which of the two" in told
 
 
 def test_a_pair_shows_what_bears_on_the_rank_of_its_rules(client: FlaskClient) -> None:
