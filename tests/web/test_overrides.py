@@ -65,7 +65,7 @@ WORDED = [
     (Contrast("steps", ("4",), ("8",)), "It has 4 points or steps where the other has 8."),
     (Contrast("numbers", ("5", "7"), ("3",)), "It has 5, 7 where the other has 3."),
     (Contrast("forbids", ("No.",)), 'It forbids: “<span lang="es">No.</span>”'),
-    (Contrast("says", ("Sí.",)), 'It says: “<span lang="es">Sí.</span>”'),
+    (Contrast("says", ("Sí.",)), 'It alone says: “<span lang="es">Sí.</span>”'),
     (Contrast("dropped", (), ("No.",)), 'It does not say: “<span lang="en">No.</span>”'),
     (
         Contrast("says", ("Sí.",), ("No.",)),

@@ -186,7 +186,7 @@ WORDS = {  # kind: where the other has something instead, where it has not
     "steps": ("It has {own} points or steps where the other has {other}.", ""),
     "numbers": ("It has {own} where the other has {other}.", ""),
     "forbids": ("", "It forbids: {own}"),
-    "says": ("Compare {own} with {other}.", "It says: {own}"),
+    "says": ("Compare {own} with {other}.", "It alone says: {own}"),
     "dropped": ("It does not say: {other}", ""),
     "words": ("", "It speaks of {own}, of which the other does not."),
     "left-out": ("It does without the step {other}.", ""),
