@@ -17,9 +17,10 @@ import numpy as np
 import numpy.typing as npt
 
 from rulewright.ingest.align.cognates import shape
-from rulewright.ingest.precedence.concepts import NUMBERS, cognate
+from rulewright.ingest.precedence.concepts import cognate
 from rulewright.ingest.text.forms import forms_of
 from rulewright.kb.language import bilingual, fold, is_stop_word
+from rulewright.kb.language.data import number_words
 from rulewright.kb.language.plain import plain
 
 WORD = re.compile(r"[^\W_]+")
@@ -69,7 +70,7 @@ class Anchors:
 
     def _made(self, word: str, lang: str) -> frozenset[str]:
         folded = fold(word)
-        number = NUMBERS.get(folded)
+        number = number_words(lang).get(folded)
         if number is not None or word.isdecimal():
             return frozenset({f"#{word if number is None else number}"})
         if is_stop_word(word, lang):

@@ -77,7 +77,7 @@ def _rows(ours: Sequence[Passage], theirs: Sequence[Passage], pairs: dict[int, i
 def _marks(a: Passage, b: Passage) -> tuple[Span, ...]:
     """The numbers of a passage that the other does not have."""
     return tuple(
-        Span(a.place.start + t.start, a.place.start + t.start + len(t.text))
+        Span(t.start, t.start + len(t.text))
         for t in a.tokens
         if any(c.startswith(NUMBER) and c not in ARTICLES for c in t.means) and not t.means & b.means
     )

@@ -13,7 +13,7 @@ from rulewright.kb import judged
 from rulewright.kb.claims import Modality
 from rulewright.kb.conflicts.model import Conflict, ConflictKind, Saying
 from rulewright.kb.language import fold, folded_words
-from rulewright.kb.language.data import folded_list, listed
+from rulewright.kb.language.data import folded_list, number_words
 from rulewright.kb.language.stems import stem
 from rulewright.kb.language.telling import stems
 from rulewright.kb.model import Sureness
@@ -96,7 +96,7 @@ def _same(ban: Act, other: Act) -> bool:
 def _counted(lang: str) -> dict[str, str]:
     """Numbers as words of a language, folded, with their digits."""
     of_one = dict.fromkeys(folded_list("numbers.one", lang), "1")
-    return {**of_one, **{fold(word): str(n) for n, word in enumerate(listed("numbers.from_two", lang), start=2)}}
+    return {**of_one, **{word: str(n) for word, n in number_words(lang).items()}}
 
 
 def _numbers(acts: list[Act]) -> Iterator[Pair]:

@@ -162,6 +162,13 @@ def folded_list(name: str, code: str | None = None) -> frozenset[str]:
 
 
 @cache
+def number_words(code: str) -> dict[str, int]:
+    """The words of a language for numbers from two on, folded: "once" is eleven in Spanish, and none in English."""
+    entries = listed("numbers.from_two", code)
+    return {strip_accents(entry).casefold(): n for n, entry in enumerate(entries, start=2)}
+
+
+@cache
 def word_pairs(name: str, code: str | None = None) -> frozenset[Pair]:
     """The entries of a list of two words each, folded, where ``a|b c`` stands for ``a c`` and ``b c``."""
     parted = (strip_accents(entry).casefold().split() for entry in listed(name, code))

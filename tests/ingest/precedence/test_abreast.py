@@ -68,12 +68,13 @@ def test_passages_stand_beside_what_speaks_of_the_same(own: str, other: str, exp
     assert stripped == [(a.lstrip("1234. "), b.lstrip("1234. ")) for a, b in expected]
 
 
-def test_numbers_that_only_one_has_are_marked() -> None:
+@pytest.mark.parametrize("before", ["", "El puente es de piedra.\n\n"])
+def test_numbers_that_only_one_has_are_marked_where_they_stand(before: str) -> None:
     own, other = (
-        s("cup/a", "El trol cobra 5 monedas de peaje en 2 puentes."),
-        s("core/a", "The toll of the troll is three coins on 2 bridges."),
+        s("cup/a", before + "El trol cobra 5 monedas de peaje en 2 puentes."),
+        s("core/a", "The toll of the troll is three coins on 2 bridges, paid once."),  # "once" is eleven in Spanish
     )
-    (row,) = abreast(own, other, CONCEPTS)
+    row = abreast(own, other, CONCEPTS)[-1]
     assert [cut(own, m) for m in row.own_marks] == ["5"]
     assert [cut(other, m) for m in row.other_marks] == ["three"]
 
