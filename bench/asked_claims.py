@@ -131,6 +131,8 @@ class Books:
                 return f"“{claim.text}” points to {self.named(claim.target)} ({claim.status})."
             case Precedence(lower=""):
                 return f"Here the book says {ONE_SIDED[claim.form]}: “{claim.higher}”."
+            case Precedence(form="order"):
+                return f"The book says that “{claim.higher}” comes before “{claim.lower}” (scope: {claim.scope})."
             case Precedence():
                 return f"The book says that “{claim.higher}” wins over “{claim.lower}” (scope: {claim.scope})."
             case Prohibition():

@@ -18,7 +18,7 @@ from rulewright.ingest.precedence.bilingual import things
 from rulewright.ingest.text.forms import forms_of
 from rulewright.ingest.text.names import Named, Names
 from rulewright.kb.claims import Statement, Term, Translation
-from rulewright.kb.language import fold, is_stop_word, words
+from rulewright.kb.language import LANGUAGES, fold, is_stop_word, words
 from rulewright.kb.language.data import number_words
 from rulewright.kb.model import BookReading, Section
 from rulewright.kb.translations import sides
@@ -27,6 +27,7 @@ LONGEST_TITLE = 9  # words; a longer title is a sentence, which says nothing abo
 COGNATE = 6  # letters by which words of two languages are compared
 WORD = re.compile(r"[^\W_]+")
 DOUBLED = re.compile(r"([^\W\d_])\1")
+NUMBERS = {word: n for code in LANGUAGES for word, n in number_words(code).items()}  # of all languages, for either text
 OPENING = 16  # characters; a "title" that is how the text begins was only made from it
 
 
@@ -53,7 +54,7 @@ class Token:
 @lru_cache(maxsize=20_000)
 def _means(word: str, lang: str) -> tuple[frozenset[str], bool]:
     """What a word that is no term stands for: an everyday thing, a number, otherwise itself and its cognates."""
-    number = number_words(lang).get(fold(word))
+    number = NUMBERS.get(fold(word))
     if number is not None or word.isdecimal():
         return frozenset({f"#{word if number is None else number}"}), True
     everyday = things(word, lang)
@@ -118,7 +119,7 @@ class Concepts:
                 concept = self._widest(own)
                 means = frozenset({concept}) | things(m.group(), lang)
                 made.append(Token(m.start(), m.group(), means, self._shared(concept)))
-            elif fold(m.group()) in number_words(lang) or not is_stop_word(m.group(), lang):
+            elif fold(m.group()) in NUMBERS or not is_stop_word(m.group(), lang):
                 made.append(_alone(m.start(), m.group(), lang))
         return sorted((t for t in made if t.means), key=lambda t: (t.start, -len(t.text)))
 

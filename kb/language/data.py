@@ -163,7 +163,7 @@ def folded_list(name: str, code: str | None = None) -> frozenset[str]:
 
 @cache
 def number_words(code: str) -> dict[str, int]:
-    """The words of a language for numbers from two on, folded: "once" is eleven in Spanish, and none in English."""
+    """The words of a language for numbers from two on, folded."""
     entries = listed("numbers.from_two", code)
     return {strip_accents(entry).casefold(): n for n, entry in enumerate(entries, start=2)}
 

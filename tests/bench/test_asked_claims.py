@@ -23,6 +23,8 @@ def test_what_names_no_loser_is_asked_by_what_it_settles() -> None:
     two, one = (BOOKS.drawn(precedence("card", lower, form="tie")).says for lower in ("rule", ""))
     assert two == "The book says that “card” wins over “rule” (scope: )."
     assert one == "Here the book says what happens between equals: “card”."
+    timed = BOOKS.drawn(precedence("declaring", "measuring", form="order")).says
+    assert timed == "The book says that “declaring” comes before “measuring” (scope: )."
 
 
 def test_what_an_editor_said_is_not_judged() -> None:

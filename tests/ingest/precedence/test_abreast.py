@@ -72,7 +72,7 @@ def test_passages_stand_beside_what_speaks_of_the_same(own: str, other: str, exp
 def test_numbers_that_only_one_has_are_marked_where_they_stand(before: str) -> None:
     own, other = (
         s("cup/a", before + "El trol cobra 5 monedas de peaje en 2 puentes."),
-        s("core/a", "The toll of the troll is three coins on 2 bridges, paid once."),  # "once" is eleven in Spanish
+        s("core/a", "The toll of the troll is three coins on 2 bridges."),
     )
     row = abreast(own, other, CONCEPTS)[-1]
     assert [cut(own, m) for m in row.own_marks] == ["5"]

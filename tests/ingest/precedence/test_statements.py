@@ -54,6 +54,9 @@ STATED = [
     ("However, if it snows, geese walk.", "exception", "if it snows, geese walk", ""),
     ("Cards with a bell cannot be sold.", "exception", "Cards with a bell cannot be sold", ""),
     ("An impossible order is ignored.", "exception", "impossible order is ignored", ""),
+    # orders
+    ("In a case where it rains, the toll is applied before the dance.", "order", "toll is applied", "dance"),
+    ("In cases when it rains, tolls are applied before the dance.", "order", "tolls are applied", "dance"),
     # ties
     ("In case of a tie, the taller player wins.", "tie", "taller player wins", ""),
     ("If they are still tied, they toss a coin.", "tie", "they toss a coin", ""),
@@ -78,6 +81,8 @@ def test_a_statement_has_a_form_and_its_sides(text: str, form: str, higher: str,
 
 
 STATED_IN_SPANISH = [
+    ("En los casos en que llueva, el peaje se aplica antes de la danza.", "order", "peaje se aplica", "danza"),
+    ("Una vez que llueve, el peaje se aplica antes de la danza.", "order", "peaje se aplica", "danza"),
     ("En caso de duda, decide el guardián.", "rule", "decide el guardián", ""),
     ("El suplemento tiene prioridad sobre el manual.", "rule", "suplemento", "manual"),
     ("Cuando ambos discrepen, prevalece este suplemento.", "rule", "este suplemento", ""),
@@ -121,6 +126,7 @@ STATED_IN_FRENCH = [
     ("En cas de conflit entre deux cartes et une règle, le livret l’emporte.", "rule", "livret", ""),  # neither
     ("Le joueur actif choisit l’ordre.", "order", "joueur actif choisit l’ordre", ""),
     ("On applique le péage avant la danse.", "order", "On applique le péage", "danse"),
+    ("Une fois la pluie tombée, on applique le péage avant la danse.", "order", "on applique le péage", "danse"),
 ]
 
 
