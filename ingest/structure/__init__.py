@@ -24,7 +24,7 @@ from rulewright.ingest.structure.hierarchy import parents
 from rulewright.ingest.structure.identify import identify
 from rulewright.ingest.structure.kinds import kinds
 from rulewright.ingest.structure.lines import is_prose
-from rulewright.ingest.structure.model import Cut, Heading, Outline
+from rulewright.ingest.structure.model import Heading, Outline
 from rulewright.ingest.structure.partition import partition
 from rulewright.ingest.structure.render import render
 from rulewright.ingest.structure.survey import Survey, survey
@@ -118,7 +118,7 @@ def find_outline(manuscript: Manuscript) -> Outline:
     if not headings or fold(_before(headings, manuscript)) != fold(headings[0].title):  # no cover, which says just that
         headings = _with_front(headings, manuscript)
     found = parents(headings, seen)
-    return in_reading_order(headings, found, torn_cuts(headings, cuts(headings), seen, manuscript.text.text))
+    return in_reading_order(headings, found, torn_cuts(headings, seen, manuscript.text.text))
 
 
 def found_by_rule(manuscript: Manuscript, seen: Survey) -> tuple[list[Heading], list[Heading]]:
@@ -134,7 +134,7 @@ def bare_outline(manuscript: Manuscript, page: Page) -> Outline:
     headings = merged(headings, behind_lists(headings, seen, manuscript))
     headings = _with_front(numbered(headings), manuscript)
     found = bare_parents(headings, page, manuscript.title)
-    return in_reading_order(headings, found, torn_cuts(headings, cuts(headings), seen, manuscript.text.text))
+    return in_reading_order(headings, found, torn_cuts(headings, seen, manuscript.text.text))
 
 
 def _with_front(headings: list[Heading], manuscript: Manuscript) -> list[Heading]:
@@ -177,8 +177,3 @@ def front(manuscript: Manuscript) -> Heading:
     if printed and manuscript.text.text.startswith(printed):
         return Heading(0, len(printed), printed, "front", 1.0)
     return Heading(0, 0, manuscript.title, "front", 1.0)
-
-
-def cuts(headings: Sequence[Heading]) -> list[Cut]:
-    """A cut at each heading; what stands before the first one goes to it."""
-    return [Cut(h.start if i else 0, i) for i, h in enumerate(headings)]
