@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
 
 from rulewright.ingest.corpus import Corpus
 from rulewright.kb.claims import GameStudy
@@ -42,92 +41,55 @@ class Studied:
     html: dict[str, str]
 
 
-class Job(Protocol):
-    """Work for a child. ``run`` returns JSON, or raises RulewrightError where its input is refused."""
-
-    def run(self) -> str:
-        """Do it."""
+# Work for a child, such as a function below with what it is about. It returns JSON, or raises RulewrightError where its
+# input is refused.
+Job = Callable[[], str]
 
 
-@dataclass(frozen=True, slots=True)
-class Read:
+def read(path: Path, corpus: Corpus, ocr: bool) -> str:
     """Read one file: the JSON of its ``Readings``; ``ocr``: a scan as well."""
+    from rulewright.ingest.books import read_books
 
-    path: Path
-    corpus: Corpus
-    ocr: bool = False
-
-    def run(self) -> str:
-        """Read it."""
-        from rulewright.ingest.books import read_books
-
-        return dumps(Readings(read_books(self.path, self.corpus, ocr=self.ocr)))
+    return dumps(Readings(read_books(path, corpus, ocr=ocr)))
 
 
-@dataclass(frozen=True, slots=True)
-class Study:
+def study(game: str, readings: Sequence[BookReading], corpus: Corpus) -> str:
     """Study one game: the JSON of what is ``Studied``."""
+    from rulewright.ingest.pipeline import render_game, study_game
 
-    game: str
-    readings: Sequence[BookReading]
-    corpus: Corpus
-
-    def run(self) -> str:
-        """Study it."""
-        from rulewright.ingest.pipeline import render_game, study_game
-
-        study = study_game(self.game, self.readings, self.corpus)
-        studied = Studied(study, render_game(self.readings, study))
-        gc.collect()  # what the rooms leave behind in circles is as much as the answer takes
-        return dumps(studied)
+    found = study_game(game, readings, corpus)
+    studied = Studied(found, render_game(readings, found))
+    gc.collect()  # what the rooms leave behind in circles is as much as the answer takes
+    return dumps(studied)
 
 
-@dataclass(frozen=True, slots=True)
-class Cite:
+def cite(game: str, readings: Sequence[BookReading], corpus: Corpus) -> str:
     """The first part of a study, as much as comparing editions needs: the JSON of a ``GameStudy``."""
+    from rulewright.ingest.pipeline import cite_game
 
-    game: str
-    readings: Sequence[BookReading]
-    corpus: Corpus
-
-    def run(self) -> str:
-        """Find terms and references."""
-        from rulewright.ingest.pipeline import cite_game
-
-        cited = cite_game(self.game, self.readings, self.corpus)
-        return dumps(GameStudy(self.game, cited.terms, cited.references))
+    cited = cite_game(game, readings, corpus)
+    return dumps(GameStudy(game, cited.terms, cited.references))
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """Write a first profile for each book of one file: the JSON of the texts by the names of their files."""
+def draft(path: Path, anew: bool) -> str:
+    """Write a first profile for each book of one file: the JSON of the texts by the names of their files.
 
-    path: Path
-    anew: bool  # also where a profile knows the book
+    ``anew``: also where a profile knows the book.
+    """
+    from rulewright.ingest.corpus import beside, load
+    from rulewright.ingest.profile.draft import drafts
+    from rulewright.ingest.profile.write import write
 
-    def run(self) -> str:
-        """Write them."""
-        from rulewright.ingest.corpus import beside, load
-        from rulewright.ingest.profile.draft import drafts
-        from rulewright.ingest.profile.write import write
-
-        found = drafts(self.path, load(own=beside([self.path])), anew=self.anew)
-        return dumps({f"{d.profile.id}.toml": write(d) for d in found})
+    found = drafts(path, load(own=beside([path])), anew=anew)
+    return dumps({f"{d.profile.id}.toml": write(d) for d in found})
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+def check(profile: Path, path: Path) -> str:
     """Hold a profile against its rulebook: the JSON of what is ``Checked``."""
+    from rulewright.ingest.corpus import load
+    from rulewright.ingest.profile.check import check_profile
 
-    profile: Path
-    path: Path
-
-    def run(self) -> str:
-        """Hold it against the book."""
-        from rulewright.ingest.corpus import load
-        from rulewright.ingest.profile.check import check_profile
-
-        return dumps(check_profile(self.profile, self.path, load()))
+    return dumps(check_profile(profile, path, load()))
 
 
 def load() -> None:

@@ -92,7 +92,7 @@ def _answer(given: int) -> tuple[jobs.Said, bytes]:
         with os.fdopen(given, "rb") as file:
             folder, job = pickle.load(file)
         os.chdir(folder)  # paths may be relative to where the asker is
-        return jobs.Said(), job.run().encode()
+        return jobs.Said(), job().encode()
     except RulewrightError as e:
         return jobs.Said(e.code, e.sentence), b""
     except MemoryError:

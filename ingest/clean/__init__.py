@@ -97,16 +97,12 @@ def _table(habits: dict[str, object], *path: str) -> dict[str, object]:
 
 def _read_again(text: Mapped, speller: Speller, asides: list[Aside], repairs: list[Repair]) -> Mapped:
     """A noisy scan without its debris, its words repaired."""
-    scraps = list(debris(text.text, speller, _page_ends(text)))
+    page_ends = frozenset(at for at, _, _ in text.runs)  # where something was taken out of the text
+    scraps = list(debris(text.text, speller, page_ends))
     for start, end in scraps:
         asides.extend(_sources(text, start, end))
     text = apply(text, [Edit(start, end, "") for start, end in scraps])
     return _repaired(text, ocr_edits(text.text, speller), repairs)
-
-
-def _page_ends(text: Mapped) -> frozenset[int]:
-    """Where something was taken out of a text: the ends of its pages."""
-    return frozenset(at for at, _, _ in text.runs)
 
 
 def _sources(text: Mapped, start: int, end: int) -> Iterable[Aside]:

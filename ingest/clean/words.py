@@ -22,7 +22,6 @@ LONGEST = 30  # letters of a word that is looked at
 SHORTEST = 3
 SHORTEST_NAME = 5  # of a word with one capital in front, which may be a name
 SHORTEST_UNUSED = 5  # of a word read by its shapes that the book has nowhere else
-MOST_SPELLINGS = 400  # spellings of one word with two letters misread that are tried on
 OFTEN = 3  # times that a word is printed before it counts as the book's own, whatever a dictionary says
 FAR_OFTENER = 5  # times as often as such a word another one must stand, for it to be a slip of that
 SHORTEST_NEAR = 6  # letters of a word that is compared with the book's words
@@ -151,7 +150,7 @@ class Speller:
                 yield word[:i] + self.language.accents[c] + word[i + 1 :]
 
     def _misread(self, word: str, name: bool, level: bool = False) -> Reading | None:
-        """The likeliest word: one that the book has elsewhere before one that it has not, one misreading before two.
+        """The likeliest word with a letter misread: one that the book has elsewhere before one that it has not.
 
         Mistakes that scanners make in any language count less than those with the letters of this one: they may stand
         in a name, or in a word of the game that no dictionary has.
@@ -166,14 +165,11 @@ class Speller:
         like = self._best(w for w in self._within(word, shapes) if self._is_likelier(w, word, name))
         if like and self.used[like]:
             return Reading(like, Sureness.SURE)
-        twice = best or self._twice(word, special)
-        if twice and self.used[twice]:
-            return Reading(twice, Sureness.LIKELY)
         near = self._near(word, name)
-        if near and not (twice and accentless(twice) == accentless(near)):
+        if near and not (best and accentless(best) == accentless(near)):
             return Reading(near, Sureness.LIKELY)
-        if twice:
-            return Reading(twice, Sureness.LIKELY if len(once) == 1 else Sureness.GUESS)
+        if best:
+            return Reading(best, Sureness.LIKELY if len(once) == 1 else Sureness.GUESS)
         fits = like and len(word) >= SHORTEST_UNUSED and not name and not level
         return Reading(like, Sureness.GUESS) if like and fits else None
 
@@ -191,15 +187,6 @@ class Speller:
         spellings = list(dict.fromkeys(_spellings(word, misreadings)))
         plain = (w for w in spellings if self.knows(w))
         return list(dict.fromkeys(chain(plain, (a for w in spellings for a in self._accentings(w) if self.knows(a)))))
-
-    def _twice(self, word: str, misreadings: Iterable[tuple[str, str]]) -> str | None:
-        """The likeliest known word with two letters misread."""
-        pairs = list(misreadings)
-        once = dict.fromkeys(_spellings(word, pairs))
-        twice = list(dict.fromkeys(s for w in once for s in _spellings(w, pairs) if s not in once and s != word))
-        plain = [w for w in twice[:MOST_SPELLINGS] if self.knows(w)]
-        accented = (a for w in twice[:MOST_SPELLINGS] for a in self._accentings(w) if self.knows(a))
-        return self._best(chain(plain, accented))
 
     def _near(self, word: str, name: bool) -> str | None:
         """The one frequent word of the book that is next to an unknown one, letter by letter."""

@@ -16,7 +16,7 @@ from rulewright.ingest.clean.own import own_text
 from rulewright.ingest.limits import FILE
 from rulewright.ingest.project.categories import CATEGORIES, Category, category
 from rulewright.ingest.project.found import files_of
-from rulewright.ingest.project.includes import Composed, Includes, Piece
+from rulewright.ingest.project.includes import Composed, Includes
 from rulewright.ingest.project.join import AROUND_WHY, Part, join
 from rulewright.ingest.project.levels import levelled, own_name, said_title
 from rulewright.ingest.project.links import links
@@ -31,6 +31,7 @@ from rulewright.kb.mapped import Mapped, concat
 from rulewright.kb.model import Aside, FilePart, Span
 
 EMPTY = "input-empty"
+NOTHING = Composed("", (), ())  # of a file that takes in no other
 LONGEST_ENTRY = 200  # characters of a list's entry that are shown
 
 
@@ -135,17 +136,12 @@ def _parts(
 ) -> Iterator[Part]:
     for n, chapter in enumerate(plan.chapters):
         leads = any(c.depth > chapter.depth for c in plan.chapters[n + 1 : n + 2])
-        source, made = sources[chapter.path], composed.get(chapter.path)
-        if made:
-            source = read_bytes(chapter.path.name, made.text.encode())
-        part = _chapter(chapter, source, made.asides if made else (), first=n == 0, leads=leads)
-        files = (FilePart(str(x.path), sources[x.path].sha256, Span(x.start, x.end), x.line) for x in _pieces(made))
+        made = composed.get(chapter.path, NOTHING)
+        source = read_bytes(chapter.path.name, made.text.encode()) if made.pieces else sources[chapter.path]
+        part = _chapter(chapter, source, made.asides, first=n == 0, leads=leads)
+        files = (FilePart(str(x.path), sources[x.path].sha256, Span(x.start, x.end), x.line) for x in made.pieces)
         yield replace(part, files=tuple(files))
     yield from (Part.around(path, sources[path]) for path in plan.around if path in sources)
-
-
-def _pieces(made: Composed | None) -> tuple[Piece, ...]:
-    return made.pieces if made else ()
 
 
 def _chapter(chapter: Chapter, source: Source, more: Sequence[Aside], *, first: bool, leads: bool) -> Part:

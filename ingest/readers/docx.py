@@ -38,13 +38,8 @@ def read(name: str, data: bytes) -> ReadingCopy:
         if part.startswith("word/") and part.endswith(".xml"):
             package.parse(part, PARAGRAPH.__eq__)
     try:
-        html = mammoth.convert_to_html(io.BytesIO(data), style_map=STYLES, convert_image=_no_picture).value
+        html = mammoth.convert_to_html(io.BytesIO(data), style_map=STYLES, convert_image=lambda _: []).value
     except Exception as e:  # mammoth's XML and zip readers each raise errors of their own
         raise package.damaged() from e
     copy = render(with_heads(parse(html)), html).text
     return ReadingCopy(copy, Mapped.of(copy, 0, len(copy)))
-
-
-def _no_picture(image: object) -> list[object]:
-    """Pictures hold no text."""
-    return []

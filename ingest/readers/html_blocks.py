@@ -103,8 +103,8 @@ class _Blocks:
         self._plain = False  # within a heading or a cell: no breaks, no headings
         self._defines = False  # a term stands before, whose definition comes
         self._by_tag: dict[str, Callable[[Element], None]] = {
-            "br": self._br,
-            "hr": self._hr,
+            "br": lambda _: writer.line_break(),
+            "hr": lambda _: writer.paragraph(),
             "ul": self._list,
             "ol": self._list,
             "li": self._item,
@@ -162,12 +162,6 @@ class _Blocks:
         for text in heading_texts(e):
             self._out.text(text.value, text.start, text.end)
         self._out.drop_lead()
-        self._out.paragraph()
-
-    def _br(self, e: Element) -> None:
-        self._out.line_break()
-
-    def _hr(self, e: Element) -> None:
         self._out.paragraph()
 
     def _quote(self, e: Element) -> None:

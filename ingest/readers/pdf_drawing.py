@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import math
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -45,7 +46,7 @@ def _objects(page: Any, shown: Matrix) -> Iterator[tuple[Any, Matrix]]:
     """Paths and images in the order in which they are drawn, those inside forms too, each with its place."""
     left = MOST_OBJECTS
     stack: list[tuple[int, Callable[[int], Any], int, Matrix]] = [
-        (raw.FPDFPage_CountObjects(page), lambda i: raw.FPDFPage_GetObject(page, i), 0, shown)
+        (raw.FPDFPage_CountObjects(page), partial(raw.FPDFPage_GetObject, page), 0, shown)
     ]
     while stack and left > 0:
         count, get, i, matrix = stack.pop()
@@ -57,13 +58,9 @@ def _objects(page: Any, shown: Matrix) -> Iterator[tuple[Any, Matrix]]:
             if kind == raw.FPDF_PAGEOBJ_FORM and len(stack) < DEEPEST:
                 stack.append((count, get, i, matrix))
                 count, i, matrix = raw.FPDFFormObj_CountObjects(item), 0, own
-                get = _getter(item)
+                get = partial(raw.FPDFFormObj_GetObject, item)
             elif kind in (raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE):
                 yield item, own
-
-
-def _getter(form: Any) -> Callable[[int], Any]:
-    return lambda i: raw.FPDFFormObj_GetObject(form, i)
 
 
 def _path(item: Any, matrix: Matrix, found: Found) -> None:

@@ -65,19 +65,15 @@ def _region(page: Page, region: Region, fonts: Sequence[Font]) -> Iterator[Block
         lines: list[Line] = []
         for part in by_gaps(rows, page.index):
             if isinstance(part, Block):
-                yield from _text(page, lines, fonts)
+                yield from paragraphs(lines, fonts, page.index)
                 lines = []
                 yield part
             else:
                 lines.append(line_of(part))
-        yield from _text(page, lines, fonts)
+        yield from paragraphs(lines, fonts, page.index)
         rows = []
         if band is not None and band.block:
             yield band.block
-
-
-def _text(page: Page, lines: Sequence[Line], fonts: Sequence[Font]) -> Iterator[Block]:
-    yield from paragraphs(lines, fonts, page.index)
 
 
 def goes_on(a: Block, b: Block) -> bool:

@@ -40,20 +40,6 @@ class Fonts:
         return self.known[key]
 
 
-@dataclass(slots=True)
-class Glyph:
-    """One character: from ``x`` to ``end`` along the line, ``y`` its baseline; ``turn`` in quarters clockwise."""
-
-    text: str
-    x: float
-    end: float
-    y: float
-    size: float
-    font: int
-    turn: int
-    blank: bool = False  # the file has a blank behind it
-
-
 class _Reader:
     """Asks PDFium for one character at a time, with buffers made once."""
 
@@ -65,7 +51,7 @@ class _Reader:
         self._box = raw.FS_RECTF()
         self._x, self._y = ctypes.c_double(), ctypes.c_double()
 
-    def glyph(self, i: int, character: str) -> Glyph:
+    def glyph(self, i: int, character: str) -> Piece:
         text, m = self._text, self._matrix
         raw.FPDFText_GetMatrix(text, i, m)
         raw.FPDFText_GetCharOrigin(text, i, self._x, self._y)
@@ -81,7 +67,7 @@ class _Reader:
         corners = (_turned(*self._shown.point(p, q), turn)[0] for p in (b.left, b.right) for q in (b.bottom, b.top))
         end = max(corners)
         font = self._fonts.number(self._name.value, self._flags.value, raw.FPDFText_GetFontWeight(text, i))
-        return Glyph(character, x, max(end, x), y, max(size, 0.1), font, turn)
+        return Piece(character, x, max(end, x), y, max(size, 0.1), font, turn)
 
 
 def _turned(x: float, y: float, turn: int) -> tuple[float, float]:
@@ -93,7 +79,7 @@ def pieces(text: Any, count: int, shown: Matrix, fonts: Fonts) -> Iterator[Piece
     """The words of a page in the order of its content."""
     reader = _Reader(text, shown, fonts)
     seen: dict[tuple[str, int, int], tuple[float, float]] = {}
-    run: list[Glyph] = []
+    run: list[Piece] = []
     for i in range(count):
         character = _character(text, i)
         if character.isspace():
@@ -112,7 +98,7 @@ def pieces(text: Any, count: int, shown: Matrix, fonts: Fonts) -> Iterator[Piece
     yield from _words(run)
 
 
-def _words(run: list[Glyph]) -> Iterator[Piece]:
+def _words(run: list[Piece]) -> Iterator[Piece]:
     """The words of characters one after the other; a gap parts them that is wider than those between most letters."""
     usual = _usual_gap(run)
     start = 0
@@ -123,7 +109,7 @@ def _words(run: list[Glyph]) -> Iterator[Piece]:
             start = i
 
 
-def _usual_gap(run: list[Glyph]) -> float:
+def _usual_gap(run: list[Piece]) -> float:
     """How far the letters of a word are set apart; nothing in most type."""
     gaps = sorted(b.x - a.end for a, b in pairwise(run) if not a.blank)
     if len(gaps) < LEAST_GAPS:
@@ -142,7 +128,7 @@ def _character(text: Any, i: int) -> str:
     return " " if code < 32 or character.isspace() else character
 
 
-def _twice(seen: dict[tuple[str, int, int], tuple[float, float]], g: Glyph, run: list[Glyph]) -> bool:
+def _twice(seen: dict[tuple[str, int, int], tuple[float, float]], g: Piece, run: list[Piece]) -> bool:
     """True for a character that stands at the very place of the same one before; the letters of a ligature do, too."""
     if run and (run[-1].x, run[-1].y) == (g.x, g.y):
         return False
@@ -153,16 +139,16 @@ def _twice(seen: dict[tuple[str, int, int], tuple[float, float]], g: Glyph, run:
     return before is not None and math.hypot(before[0] - g.x, before[1] - g.y) < SAME_PLACE * g.size
 
 
-def _goes_on(a: Glyph, b: Glyph) -> bool:
+def _goes_on(a: Piece, b: Piece) -> bool:
     near = BACK * a.size <= b.x - a.end <= GAP * a.size or a.x == b.x
     return near and abs(a.y - b.y) <= SAME_LINE * a.size and _alike(a, b)
 
 
-def _alike(a: Glyph, b: Glyph) -> bool:
+def _alike(a: Piece, b: Piece) -> bool:
     return a.font == b.font and a.turn == b.turn and abs(a.size - b.size) <= 0.05 * a.size
 
 
-def _piece(run: list[Glyph], blank: bool) -> Piece:
+def _piece(run: list[Piece], blank: bool) -> Piece:
     first = run[0]
     end = max(g.end for g in run)
     words = "".join(g.text for g in run)

@@ -52,9 +52,9 @@ class Box(NamedTuple):
         """From top to bottom."""
         return self.bottom - self.top
 
-    def holds(self, x: float, y: float, slack: float = 0.0) -> bool:
-        """True for a point inside, or outside by no more than ``slack``."""
-        return self.left - slack <= x <= self.right + slack and self.top - slack <= y <= self.bottom + slack
+    def holds(self, x: float, y: float) -> bool:
+        """True for a point inside."""
+        return self.left <= x <= self.right and self.top <= y <= self.bottom
 
 
 NOWHERE = Box(0, 0, 0, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from rulewright.ingest.structure.lines import Line, LineKind, is_prose, split_lines
 from rulewright.ingest.structure.patterns import (
@@ -94,20 +94,18 @@ def find_contents(lines: Sequence[Line]) -> Contents:
     toc_lines = range(0)
     index: dict[str, str | None] = {}
     index_lines = range(0)
-    named: frozenset[str] | None = None
+    named = cache(lambda: _named(lines))
     for i, line in enumerate(lines):
         title = _bare(line.text)
         if len(title) > LONGEST_TITLE or i in toc_lines or i in index_lines:
             continue
         if not toc and i * 2 < len(lines) and (CONTENTS_TITLE.fullmatch(title) or _runs_in(lines, i)):
-            named = _named(lines) if named is None else named
-            last = _toc_end(lines, i + 1, named)
+            last = _toc_end(lines, i + 1, named())
             entries = tuple(_listed(lines[i + 1 : last]))
-            if len(entries) >= LEAST_ENTRIES and _leads(entries, lines[i + 1 : last], named):
+            if len(entries) >= LEAST_ENTRIES and _leads(entries, lines[i + 1 : last], named()):
                 toc, toc_lines = entries, range(i, last)
         elif INDEX_TITLE.fullmatch(title) and i * 2 >= len(lines):
-            named = _named(lines) if named is None else named
-            last = _index_end(lines, i + 1, named)
+            last = _index_end(lines, i + 1, named())
             if last - i > LEAST_ENTRIES:
                 index, index_lines = _index_terms(lines[i + 1 : last]), range(i, last)
     depths = _depths(toc)

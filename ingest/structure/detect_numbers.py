@@ -73,7 +73,7 @@ def _supported(dotted: Sequence[Candidate]) -> set[int]:
     previous: Candidate | None = None
     for c in dotted:
         later[c.key] -= 1
-        fits = c.before in seen or c.parent in seen or (c.is_first and later[c.after] > 0)
+        fits = c.sibling(-1) in seen or c.parent in seen or (c.is_first and later[c.sibling(1)] > 0)
         if c.context is Context.BEHIND_TITLE:  # those few words are a title only if the number is its first child
             above = previous is None or (len(previous.number), previous.number[0]) == (len(c.number) - 1, c.number[0])
             fits = c.is_first and (len(c.number) == 2 or above)

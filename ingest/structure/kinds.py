@@ -46,10 +46,11 @@ def kinds(headings: Sequence[Heading], parents: Sequence[int | None], texts: Seq
     for i, h in enumerate(headings):
         parent = parents[i]
         above = out[parent] if parent is not None and parent < i else SectionKind.RULES
+        inherited = above if above in INHERITED else SectionKind.RULES
         told = by_title(h.title)
         if told in LISTINGS and not lists(texts[i], titles):
             told = None  # what the box holds, or a word on what the book is about
-        out.append(h.kind or told or _by_text(h, texts[i]) or _from_above(above))
+        out.append(h.kind or told or _by_text(h, texts[i]) or inherited)
     return _scenario_parts(headings, parents, out)
 
 
@@ -75,10 +76,6 @@ def _table_alone(h: Heading, text: str) -> bool:
     """True where a table is all that stands under a heading that calls it so."""
     blocks = [b for b in text.split("\n\n") if b.strip()]
     return bool(TABLE_TITLE.search(key(h.title))) and bool(blocks) and all("|" in b for b in blocks[:1])
-
-
-def _from_above(above: SectionKind) -> SectionKind:
-    return above if above in INHERITED else SectionKind.RULES
 
 
 def _scenario_parts(

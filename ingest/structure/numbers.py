@@ -73,19 +73,11 @@ class Candidate:
         """The key of the number one level up; that of a single number is empty."""
         return (self.number, "") if self.letter else (self.number[:-1], "")
 
-    @property
-    def before(self) -> Key:
-        """The key of the sibling that comes before; a first one has none, and 0 or less stands there."""
+    def sibling(self, step: int) -> Key:
+        """The key of the sibling so many steps on; before a first one there is none, and 0 or less stands there."""
         if self.letter:
-            return self.number, chr(ord(self.letter) - 1)
-        return (*self.number[:-1], self.number[-1] - 1), ""
-
-    @property
-    def after(self) -> Key:
-        """The key of the sibling that comes after."""
-        if self.letter:
-            return self.number, chr(ord(self.letter) + 1)
-        return (*self.number[:-1], self.number[-1] + 1), ""
+            return self.number, chr(ord(self.letter) + step)
+        return (*self.number[:-1], self.number[-1] + step), ""
 
     @property
     def has_parent(self) -> bool:

@@ -15,8 +15,9 @@ from rulewright.ingest.structure.tree import placed
 MOST_BACK = 3  # headings back to which a list that a box has cut may belong
 
 
-def torn_cuts(headings: Sequence[Heading], cuts: Sequence[Cut], seen: Survey, text: str) -> tuple[Cut, ...]:
-    """The cuts at headings and those where torn text begins; such text reaches to the next cut."""
+def torn_cuts(headings: Sequence[Heading], seen: Survey, text: str) -> tuple[Cut, ...]:
+    """The cuts at headings, the first at the beginning, and where torn text begins; that reaches to the next cut."""
+    cuts = [Cut(h.start if i else 0, i) for i, h in enumerate(headings)]
     more = [*_continued_lists(headings, seen), *_told(headings, seen, text)]
     at_headings = {c.at for c in cuts}
     taken = {c.at: c for c in more if c.at not in at_headings}

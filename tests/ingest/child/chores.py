@@ -20,28 +20,28 @@ class Say:
 
     what: str
 
-    def run(self) -> str:
+    def __call__(self) -> str:
         return f'"{self.what}"'
 
 
 class Refuse:
     """Refuses."""
 
-    def run(self) -> str:
+    def __call__(self) -> str:
         raise InputRefused("input-empty", "mud.md is empty.")
 
 
 class Break:
     """An error of ours that quotes a rulebook."""
 
-    def run(self) -> str:
+    def __call__(self) -> str:
         raise KeyError(SECRET)
 
 
 class Loop:
     """Computes for ever."""
 
-    def run(self) -> str:
+    def __call__(self) -> str:
         while True:
             pass
 
@@ -49,7 +49,7 @@ class Loop:
 class Sleep:
     """Waits for ever."""
 
-    def run(self) -> str:
+    def __call__(self) -> str:
         time.sleep(3600)
         return ""
 
@@ -57,21 +57,21 @@ class Sleep:
 class Grow:
     """Takes all the memory that there is."""
 
-    def run(self) -> str:
+    def __call__(self) -> str:
         return "x" * 10**12
 
 
 class Chatter:
     """Answers without end."""
 
-    def run(self) -> str:
+    def __call__(self) -> str:
         return "x" * 2_000_000
 
 
 class Unwritable:
     """Answers what is no text."""
 
-    def run(self) -> str:
+    def __call__(self) -> str:
         return "lone surrogate \ud800"
 
 
@@ -81,7 +81,7 @@ class Die:
 
     signal: int
 
-    def run(self) -> str:
+    def __call__(self) -> str:
         os.kill(os.getpid(), self.signal)
         return ""
 
@@ -89,7 +89,7 @@ class Die:
 class WhereAmI:
     """Tells its process, that of its server, how many threads there are, and what a Ctrl-C would do."""
 
-    def run(self) -> str:
+    def __call__(self) -> str:
         ignored = signal.getsignal(signal.SIGINT) == signal.SIG_IGN
         return f"{os.getpid()} {os.getppid()} {threading.active_count()} {ignored}"
 
@@ -100,7 +100,7 @@ class Linger:
 
     path: Path
 
-    def run(self) -> str:
+    def __call__(self) -> str:
         self.path.with_suffix(".part").write_text(f"{os.getpid()} {os.getppid()}", encoding="ascii")
         self.path.with_suffix(".part").rename(self.path)
         while True:

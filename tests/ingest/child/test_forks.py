@@ -74,7 +74,7 @@ def test_a_job_that_only_waits_is_not_waited_for(forks: Forks) -> None:
 
 def test_where_an_error_was_is_told_without_what_it_quotes(forks: Forks) -> None:
     found = failed(forks, chores.Break())
-    assert "in run" in found.trace and "KeyError" in found.trace
+    assert "in __call__" in found.trace and "KeyError" in found.trace
     assert chores.SECRET not in found.trace + found.sentence
 
 
