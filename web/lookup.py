@@ -14,7 +14,7 @@ from rulewright.kb.errors import NotFound, not_among
 from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.language import fold
 from rulewright.kb.messages import Message, msgid
-from rulewright.kb.model import Book, Repair, Section
+from rulewright.kb.model import Book, Section
 from rulewright.kb.slices import Heading
 from rulewright.web.problems import Gone
 
@@ -150,11 +150,6 @@ def interactions_of(g: Generation, term_id: str, certainty: float | None = None)
     """What a term does to others, then what others do to it, as far as it is at least so sure."""
     undergoes = g.store.interactions(b=term_id, certainty=certainty)
     return [*g.store.interactions(a=term_id, certainty=certainty), *(i for i in undergoes if i.a != term_id)]
-
-
-def repairs_in(b: Book, s: Section) -> list[Repair]:
-    """The tokens of a section that are shown otherwise than they stand in the source."""
-    return [r for r in b.repairs if any(r.start < e and r.end > a for a, e in s.spans)]
 
 
 def incoming(g: Generation, references: list[Reference]) -> list[tuple[Reference, Heading]]:

@@ -6,16 +6,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from flask import Response, abort, request, send_file
+from flask import Response, request
 from marshmallow.fields import Date, DateTime, Dict, Integer, List, Nested, String
 
 from rulewright.kb import bulk
 from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.export import FORMAT
 from rulewright.kb.generations import MANIFEST, manifest
-from rulewright.web.api.routing import PROBLEM, NoQuery, PageQuery, Routes, cut, described, get
+from rulewright.web.api.routing import NoQuery, PageQuery, Routes, cut, described, get, in_parts, sent
 from rulewright.web.api.shaping import ListSchema, Schema, listing, string, whole
-from rulewright.web.headers import REVALIDATE
 from rulewright.web.opening import generation, opening
 
 routes = Routes("bulk", __name__, description="All of it at once.")
@@ -109,11 +108,7 @@ def export(query: dict[str, Any]) -> Response:
     if coding:
         path = path.with_name(bulk.PACKED[coding])
     etag = "-".join(filter(None, (g.id, g.bulk.name, "export", coding)))
-    response = send_file(path, "application/json", True, DOWNLOAD, True, etag)
-    if response.status_code == 412:
-        response.close()
-        abort(412)
-    response.headers.update({"Accept-Ranges": "bytes", "Cache-Control": REVALIDATE})
+    response = sent(path, "application/json", DOWNLOAD, etag)
     response.vary.add("Accept-Encoding")
     if coding:
         response.headers["Content-Encoding"] = coding
@@ -128,11 +123,7 @@ def _coding() -> str | None:
 
 
 answering = routes.response(200, ExportSchema, description="The export; a download of a few MB.")(export)
-answering = routes.alt_response(206, description="The part of it that `Range` asked for.")(answering)
-answering = routes.alt_response(
-    416, schema=PROBLEM, content_type="application/problem+json", description="`Range` asks for what is not there."
-)(answering)
-described(routes, "/export", NoQuery)(answering)
+described(routes, "/export", NoQuery)(in_parts(routes, answering))
 
 
 @get(routes, "/changes/latest", LATEST, PageQuery)

@@ -15,7 +15,7 @@ from rulewright.web.api.found import SuggestionSchema
 from rulewright.web.api.parameters import Whole
 from rulewright.web.api.routing import MOST, NoQuery, PageQuery, Routes, books, cut, get, get_list, page, word
 from rulewright.web.api.shaping import Schema, plain, string
-from rulewright.web.api.views import SEARCH, direct_answer, hits, search_fields
+from rulewright.web.api.views import SEARCH, searched
 from rulewright.web.headers import NEVER
 from rulewright.web.opening import generation, opening
 
@@ -78,11 +78,7 @@ def search(query: dict[str, Any]) -> dict[str, Any]:
     found, direct = g.searcher.ask(**query)
     if found.partial:
         request_state.cache_control, request_state.partial = NEVER, True
-    return {
-        **page(query, hits(g.store, found, query["book"]), found.total),
-        **search_fields(found),
-        "answer": direct_answer(g.store, direct, query["book"]),
-    }
+    return page(query, (), found.total) | searched(g, found, direct, query["book"])
 
 
 @get_list(routes, "/suggest", SuggestionSchema, SuggestQuery)

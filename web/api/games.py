@@ -6,7 +6,7 @@ from collections import Counter
 from contextlib import ExitStack
 from typing import Any
 
-from flask import Response, abort, request
+from flask import Response, request
 from marshmallow.fields import Boolean, Dict, Integer, List, Nested, String
 
 from rulewright.kb import bulk, publishing
@@ -15,7 +15,17 @@ from rulewright.kb.publishing import Access, Bulk
 from rulewright.kb.store import CLAIMS
 from rulewright.web import lookup
 from rulewright.web.api.bulk import ExportSchema
-from rulewright.web.api.routing import ROOT, NoQuery, PageQuery, Routes, cut, described, get, get_list
+from rulewright.web.api.routing import (
+    ROOT,
+    NoQuery,
+    PageQuery,
+    Routes,
+    cut,
+    described,
+    get,
+    get_list,
+    hold_to_condition,
+)
 from rulewright.web.api.schemas import BookSummarySchema
 from rulewright.web.api.shaping import Schema, plain, string, whole
 from rulewright.web.naming import game_title
@@ -108,9 +118,7 @@ def export(query: dict[str, Any], game: str) -> Response:
     response.set_etag("-".join((publishing.hashes(g.store)[game][:SHOWN], given(g, game), coding)))
     response.vary.add("Accept-Encoding")
     response.make_conditional(request)
-    if response.status_code == 412:
-        response.close()
-        abort(412)
+    hold_to_condition(response)
     response.headers["Content-Disposition"] = f"attachment; filename={game}.json"
     if packed:
         response.headers["Content-Encoding"] = "gzip"

@@ -56,9 +56,9 @@ def search(
         filters: dict[str, Any] = {"game": game, "book": by, "lang": lang, "kind": kind}
         answer, direct = g.searcher.ask(query, **filters, limit=limit)
         if as_json:
-            print_answer_json(g.store, answer, direct, limit, by)
+            print_answer_json(g, answer, direct, limit, by)
         else:
-            print_answer(g.store, answer, direct, by)
+            print_answer(g, answer, direct, by)
 
 
 @click.command()
