@@ -58,7 +58,7 @@ def search(
     """
     if not query.strip():
         raise InputRefused("no-query", "The query is empty; give a term, a rule number or a question.")
-    _among("game", game, {b.game for b in g.store.books()})
+    _hold_to_games(g, game)
     by = in_force(g, books, game)
     found, answers = g.searcher.ask(query, game=game, lang=lang, limit=max(1, min(limit, MOST_HITS)), book=by)
     there = g.store.sections(h.section for h in found.hits)
@@ -163,7 +163,7 @@ def verdict_in_words(g: Generation, question: str, game: str | None, books: Iter
     """The same of a question; ``single`` where one rule speaks of it, no rules at all where none does."""
     if not question.strip():
         raise InputRefused("no-query", "The question is empty; ask which rule wins, in words.")
-    _among("game", game, {b.game for b in g.store.books()})
+    _hold_to_games(g, game)
     return _ruling(g, ask(g.store, g.searcher, question, game, in_force(g, books, game)).ruling)
 
 
@@ -199,7 +199,7 @@ def _section(g: Generation, key: str) -> Section:
 
 
 def _terms(g: Generation, name: str, game: str | None, lang: str | None) -> list[Term]:
-    _among("game", game, {b.game for b in g.store.books()})
+    _hold_to_games(g, game)
     found = meant(names(g, game, lang), name)
     if not found:
         what = Message(
@@ -210,9 +210,10 @@ def _terms(g: Generation, name: str, game: str | None, lang: str | None) -> list
     return found
 
 
-def _among(what: str, asked: str | None, there: Iterable[str]) -> None:
+def _hold_to_games(g: Generation, asked: str | None) -> None:
+    there = g.store.games()
     if asked is not None and asked not in there:
-        raise NotFound("not-found", not_among(what, _short(asked, 60), sorted(there)))
+        raise NotFound("not-found", not_among("game", _short(asked, 60), there))
 
 
 def _short(text: str, most: int = SENTENCE) -> str:

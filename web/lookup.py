@@ -109,6 +109,11 @@ def game(g: Generation, name: str) -> list[Book]:
     return books
 
 
+def known_game(g: Generation, name: str | None) -> str | None:
+    """A game's name, None where there is none of that name."""
+    return name if name in g.store.games() else None
+
+
 def in_force(g: Generation, named: Iterable[str], of: str | None = None) -> InForce:
     """The books that are named by ids, with commas between them; all where these are all of the game, ``of``.
 

@@ -11,11 +11,10 @@ from marshmallow.fields import List, Nested, String
 from marshmallow.validate import Range
 
 from rulewright.kb.model import SectionKind
-from rulewright.web.api.found import SuggestionSchema
+from rulewright.web.api.found import SEARCH, SuggestionSchema, searched
 from rulewright.web.api.parameters import Whole
 from rulewright.web.api.routing import MOST, NoQuery, PageQuery, Routes, books, cut, get, get_list, page, word
 from rulewright.web.api.shaping import Schema, plain, string
-from rulewright.web.api.views import SEARCH, searched
 from rulewright.web.headers import NEVER
 from rulewright.web.opening import generation, opening
 

@@ -1,14 +1,22 @@
-"""The shapes of what search answers: hits, completions, direct answers."""
+"""What search answers, and its shapes: hits, completions, direct answers. The terminal gives the same."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from marshmallow.fields import Boolean, Dict, Float, Integer, List, Nested, String
 
+from rulewright.kb.base import Generation
+from rulewright.kb.in_force import InForce
 from rulewright.kb.model import SectionKind
-from rulewright.kb.search.results import Hit, Suggestion
+from rulewright.kb.search.direct_answer import Direct
+from rulewright.kb.search.results import Answer, Hit, Suggestion
 from rulewright.kb.search.snippet import Passage
 from rulewright.web.api.schemas import NoteSchema, TermSchema
-from rulewright.web.api.shaping import ListSchema, Schema, Steady, shape, string
+from rulewright.web.api.shaping import ListSchema, Schema, Steady, listing, plain, shape, string
+from rulewright.web.marking import at_answer, at_hit
+from rulewright.web.noting import noted, on_answer
 
 PassageSchema = shape(
     Passage,
@@ -122,3 +130,28 @@ class SearchSchema(ListSchema):
     cut_short = Boolean(
         required=True, data_key="partial", attribute="partial", metadata={"description": "true where time ran out"}
     )
+
+
+SEARCH = listing(HitSchema, SearchSchema)
+
+
+def searched(g: Generation, answer: Answer, direct: Sequence[Direct], books: InForce) -> dict[str, Any]:
+    """What a search answers, but for how long the list of results is.
+
+    Each result and what answers by itself have the notes that nobody may miss, by the books in force.
+    """
+    hits = [
+        {**plain(hit), "snippet": hit.snippet, "passage": hit.passage, "at": at_hit(g, hit), "notes": notes}
+        for hit, notes in noted(g.store, answer.hits, books)
+    ]
+    given = [_direct(g, d, books) for d in direct]
+    likeliest = {**given[0], "others": given[1:]} if given else None
+    return {**plain(answer), "results": hits, "answer": likeliest}
+
+
+def _direct(g: Generation, d: Direct, books: InForce) -> dict[str, Any]:
+    own = {"kind": d.kind, "text": d.text, "level": d.level, "certainty": round(d.certainty, 3), "basis": d.basis}
+    word = {"word": d.whether.word, "condition": d.whether.condition} if d.whether else {"word": None, "condition": ""}
+    term = d.term.id if d.term else None
+    there = {"term": term, "at": at_answer(g, d), "notes": on_answer(g.store, d, books)}
+    return {**plain(d.hit), **own, **word, **there}

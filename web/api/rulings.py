@@ -10,6 +10,8 @@ from rulewright.kb.claims import Override, Precedence, Prohibition
 from rulewright.kb.conflicts.model import Saying
 from rulewright.kb.errors import NotFound
 from rulewright.kb.messages import Message
+from rulewright.kb.verdict import verdict as decide
+from rulewright.kb.verdict.asked import ask
 from rulewright.web import lookup, rulings
 from rulewright.web.api.finding import LONGEST
 from rulewright.web.api.routing import ClaimQuery, Routes, books, get, get_list, page, word
@@ -25,7 +27,6 @@ from rulewright.web.api.schemas import (
 )
 from rulewright.web.api.shaping import Schema, schema, shape, string
 from rulewright.web.opening import generation
-from rulewright.web.rulings import judge, judge_question
 
 routes = Routes("rulings", __name__, description="Which rule wins.")
 
@@ -169,8 +170,9 @@ def verdict(query: dict[str, Any]) -> dict[str, Any]:
     """
     g = generation()
     if query["q"]:
-        return judge_question(g, query["q"], query["game"], query["book"])
+        return rulings.told_in_words(g, ask(g.store, g.searcher, query["q"], query["game"], query["book"]))
     if not query["a"] or not query["b"]:
         # No 400: the description cannot say that two of these belong together.
         raise NotFound("no-rules", UNNAMED)
-    return judge(g, lookup.section(g, query["a"]).id, lookup.section(g, query["b"]).id, query["book"])
+    a, b = lookup.section(g, query["a"]), lookup.section(g, query["b"])
+    return rulings.told(g, decide(g.store, a.id, b.id, query["book"]))

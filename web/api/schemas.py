@@ -300,14 +300,21 @@ class SourceSchema(Schema):
     repairs = List(Nested(RepairSchema), required=True)
 
 
-SectionSchema = schema(
-    "Section",
-    "A section with all that is known of it.",
+PlacedSchema = schema(
+    "Placed",
+    "A section in its place.",
     HeadingSchema,
     book=string("book id"),
     parent=string("section id", none=True),
     order=whole("place in reading order, from 0"),
     spans=List(List(Integer()), required=True, metadata={"description": "[start, end) in the source file"}),
+)
+
+
+SectionSchema = schema(
+    "Section",
+    "A section with all that is known of it.",
+    PlacedSchema,
     text=string("Markdown, cleaned, without the heading"),
     html=string("the same as safe HTML, with links"),
     ancestors=List(Nested(HeadingSchema), required=True, metadata={"description": "those above it, outermost first"}),

@@ -10,7 +10,7 @@ import os
 import platform
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial, wraps
 from importlib.metadata import PackageNotFoundError, version
@@ -120,9 +120,9 @@ def reading(root: Path) -> Iterator[Generation]:
         kb.close()
 
 
-def among(what: str, asked: str | None, there: set[str]) -> None:
+def among(what: str, asked: str | None, there: Iterable[str]) -> None:
     """Nothing where what is asked for is there, or nothing is asked for. Raises NotFound with what there is."""
-    if asked and asked not in there:
+    if asked and asked not in set(there):
         raise NotFound("not-found", not_among(what, asked, sorted(there)))
 
 

@@ -137,8 +137,9 @@ def pair_page(within: str | None) -> Any:
     """The page on two terms; its status is that of the error where they cannot be looked at together."""
     g = generation()
     asked = {k: request.args.get(k, "").strip()[:LONGEST] for k in ("a", "b")}
-    found = {k: terms_named(g, v, _game(g, within)) if v else [] for k, v in asked.items()}
-    game = _game(g, within) or _common(found.values())
+    game = lookup.known_game(g, within)
+    found = {k: terms_named(g, v, game) if v else [] for k, v in asked.items()}
+    game = game or _common(found.values())
     shown: dict[str, Any] = {"asked": asked, "game": game, "result": None, "problem": "", "here": "interactions"}
     status = 200
     if all(asked.values()):
@@ -153,11 +154,6 @@ def pair_page(within: str | None) -> Any:
     return render_template("pair.html", **shown), status
 
 
-def _game(g: Generation, name: str | None) -> str | None:
-    """A game's name, None where there is none of that name."""
-    return name if name in g.store.games() else None
-
-
 def _common(found: Iterable[Sequence[Term]]) -> str | None:
     """The first game that all terms which were named can be of."""
     games = [{t.game for t in terms} for terms in found if terms]
@@ -168,13 +164,10 @@ def _together(g: Generation, net: Net, a: Concept, b: Concept) -> dict[str, Any]
     found = pair_of(g.store, net, a, b)
     said = [i for t in (*found.direct, *(s for c in found.through for s in c.steps)) for i in t.said]
     shown = places(g, said)
-    rulings = [s.section for s in found.verdict.steps if s.section] if found.verdict else []
     over = shown_of(g, found.verdict)
-    replaced = [over["replacing"].section, over["replacing"].other] if over["replacing"] else []
     sides = [found.verdict.a, found.verdict.b] if found.verdict else []
-    shown["heads"] |= g.store.headings(
-        [*(p.section for p in (*found.together, *found.near)), *rulings, *sides, *replaced]
-    )
+    named = [p.section for p in (*found.together, *found.near)]
+    shown["heads"] |= g.store.headings([*named, *sides, *over["cited"]])
     groups = [(k, [t for t in found.direct if t.type == k]) for k in TYPES]
     shown |= {name: [Naming(p, ()) for p in getattr(found, name)] for name in ("together", "near")}
     shown["groups"] = [(k, ties) for k, ties in groups if ties]
