@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from flask import Response, request
-from marshmallow.fields import Date, DateTime, Dict, Integer, List, Nested, String
+from marshmallow.fields import Date, DateTime, Dict, List
 
 from rulewright.kb import bulk
 from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.export import FORMAT
 from rulewright.kb.generations import MANIFEST, manifest
 from rulewright.web.api.routing import NoQuery, PageQuery, Routes, cut, described, get, in_parts, sent
-from rulewright.web.api.shaping import ListSchema, Schema, listing, string, whole
+from rulewright.web.api.shaping import ListSchema, Schema, field, listing, many, one, string, whole
 from rulewright.web.opening import generation, opening
 
 routes = Routes("bulk", __name__, description="All of it at once.")
@@ -58,7 +58,7 @@ class FileSchema(Schema):
     format = string(f"`{FORMAT}`")
     bytes = whole("length of the JSON, unpacked: what a client hands on, and what `rulewright export` writes")
     sha256 = string("SHA-256 of these bytes")
-    packed = List(Nested(PackedSchema), required=True, metadata={"description": "the same bytes as they travel packed"})
+    packed = many(PackedSchema, "the same bytes as they travel packed")
 
 
 class LatestSchema(Schema):
@@ -68,11 +68,9 @@ class LatestSchema(Schema):
     title = string("title")
     edition = string("edition or version, as printed")
     sha256 = string("SHA-256 of the source file")
-    n = Integer(required=True, allow_none=True, metadata={"description": "number of its last recorded edition"})
+    n = field(int, "number of its last recorded edition", none=True)
     date = Date(required=True, allow_none=True, metadata={"description": "date of the build that brought it"})
-    counts = Dict(
-        keys=String(), values=Integer(), required=True, metadata={"description": "sections by kind of change"}
-    )
+    counts = field(dict[str, int], "sections by kind of change")
     url = string("where the changes are listed")
 
 
@@ -82,12 +80,7 @@ class LatestListSchema(ListSchema):
     generation = string("changes whenever anything does")
     content = string("hash of all that the export says")
     built = DateTime(required=True, metadata={"description": "when this knowledge base was built, UTC"})
-    export = Nested(
-        FileSchema,
-        required=True,
-        allow_none=True,
-        metadata={"description": "null where this knowledge base was built without one"},
-    )
+    export = one(FileSchema, "null where this knowledge base was built without one", none=True)
 
 
 LATEST = listing(LatestSchema, LatestListSchema)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from marshmallow.fields import List, Nested
 from marshmallow.validate import Range
 
 from rulewright.kb.base import Generation
@@ -15,7 +14,7 @@ from rulewright.kb.publishing import Bulk
 from rulewright.web import lookup
 from rulewright.web.api.parameters import Whole, section_must_have_been
 from rulewright.web.api.routing import MOST, PageQuery, Routes, get, page, word
-from rulewright.web.api.shaping import ListSchema, field, listing, shape, string, whole
+from rulewright.web.api.shaping import ListSchema, field, listing, many, one, shape, string, whole
 from rulewright.web.changes import chosen
 from rulewright.web.opening import generation, given
 
@@ -97,11 +96,9 @@ TermChangeSchema = shape(
 class ChangesSchema(ListSchema):
     """What changed with an edition, in reading order."""
 
-    edition = Nested(
-        EditionSchema, required=True, allow_none=True, metadata={"description": "null where none is known"}
-    )
-    editions = List(Nested(EditionSchema), required=True, metadata={"description": "all, the newest first"})
-    terms = List(Nested(TermChangeSchema), required=True, metadata={"description": "the first 100"})
+    edition = one(EditionSchema, "null where none is known", none=True)
+    editions = many(EditionSchema, "all, the newest first")
+    terms = many(TermChangeSchema, "the first 100")
     terms_total = whole("how many terms changed")
 
 

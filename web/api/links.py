@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow.fields import Boolean, List, Nested, String
+from marshmallow.fields import String
 from marshmallow.validate import Range
 
 from rulewright.kb.claims import ReferenceKind, ReferenceStatus
@@ -12,7 +12,7 @@ from rulewright.kb.graph import Edge, Neighbourhood, Node
 from rulewright.web.api.parameters import Whole, target_must_exist
 from rulewright.web.api.routing import ClaimQuery, Routes, get, get_list, page, word
 from rulewright.web.api.schemas import END, START, ReferenceSchema
-from rulewright.web.api.shaping import Schema, shape, string
+from rulewright.web.api.shaping import Schema, field, many, shape, string
 from rulewright.web.drawing import graph_of
 from rulewright.web.opening import generation
 
@@ -62,8 +62,8 @@ class PathSchema(Schema):
 
     from_ = String(required=True, data_key="from", metadata={"description": "id of the node that it starts from"})
     to = string("id of the node that it leads to")
-    found = Boolean(required=True, metadata={"description": "false where nothing leads from one to the other"})
-    steps = List(Nested(EdgeSchema), required=True)
+    found = field(bool, "false where nothing leads from one to the other")
+    steps = many(EdgeSchema)
 
 
 class ReferencesQuery(ClaimQuery):

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask import Response
-from marshmallow.fields import Boolean
 
 from rulewright.kb import generations, publishing
 from rulewright.kb.base import Generation
@@ -15,7 +14,7 @@ from rulewright.kb.messages import Message, msgid
 from rulewright.kb.publishing import Access, Bulk
 from rulewright.web import lookup
 from rulewright.web.api.routing import NoQuery, PageQuery, Routes, cut, described, get, in_parts, sent
-from rulewright.web.api.shaping import ListSchema, Schema, listing, string, whole
+from rulewright.web.api.shaping import ListSchema, Schema, field, listing, string, whole
 from rulewright.web.opening import generation, given, opening
 from rulewright.web.problems import NotGiven
 
@@ -35,8 +34,8 @@ class GameFileSchema(Schema):
     content = string("hash of all that the export says of the game")
     access = string("who reads it", among=Access)
     bulk = string("what is given of it as a whole to others than its owner", among=Bulk)
-    offline = Boolean(required=True, metadata={"description": "whether readers may keep a copy of it"})
-    index = Boolean(required=True, metadata={"description": "whether search engines may list its pages"})
+    offline = field(bool, "whether readers may keep a copy of it")
+    index = field(bool, "whether search engines may list its pages")
     licence = string("licence of its text, as its owner says it; may be empty")
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow.fields import Float, List, Nested
-
 from rulewright.kb.claims import Override, Precedence, Prohibition
 from rulewright.kb.conflicts.model import Saying
 from rulewright.kb.errors import NotFound
@@ -25,7 +23,7 @@ from rulewright.web.api.schemas import (
     ProhibitionSchema,
     VerdictSchema,
 )
-from rulewright.web.api.shaping import Schema, schema, shape, string
+from rulewright.web.api.shaping import Schema, field, many, one, schema, shape, string
 from rulewright.web.opening import generation
 
 routes = Routes("rulings", __name__, description="Which rule wins.")
@@ -48,7 +46,7 @@ ReadProhibitionSchema = schema(
     subject=string("whom its first prohibition binds; empty where the sentence only points"),
     action=string("what its first prohibition forbids"),
     condition=string("when, or unless what"),
-    bans=List(Nested(BanSchema), required=True, metadata={"description": "each prohibition of the sentence"}),
+    bans=many(BanSchema, "each prohibition of the sentence"),
     entry=string("what it is a part of where its section explains several things, else empty"),
     weight=string("absolute, plain, or unknown where bold decides and this copy lost its bold type"),
 )
@@ -79,18 +77,13 @@ class ConflictSchema(ClaimSchema):
 
     book = string("book id")
     kind = string("permission-prohibition, general-exception or two-numbers")
-    a = Nested(SayingSchema, required=True, metadata={"description": "the narrower sentence, or the prohibition"})
-    b = Nested(SayingSchema, required=True)
+    a = one(SayingSchema, "the narrower sentence, or the prohibition")
+    b = one(SayingSchema)
     about = string("what both speak of, in the book's words; may be empty")
     why = string("code of what makes them a pair")
-    likely = Float(required=True, metadata={"description": "how alike the two are, 0 to 1; orders the list"})
+    likely = field(float, "how alike the two are, 0 to 1; orders the list")
     sure = string("sure, likely or guess")
-    verdict = Nested(
-        ShortVerdictSchema,
-        required=True,
-        allow_none=True,
-        metadata={"description": "on their two sections"},
-    )
+    verdict = one(ShortVerdictSchema, "on their two sections", none=True)
 
 
 class RulingQuery(ClaimQuery):

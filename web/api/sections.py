@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow.fields import Nested
-
 from rulewright.kb import publishing
 from rulewright.kb.base import Generation
 from rulewright.kb.codec import digest
@@ -19,7 +17,7 @@ from rulewright.kb.search.results import Like
 from rulewright.web import lookup
 from rulewright.web.api.routing import PageQuery, Routes, cut, get, page, word
 from rulewright.web.api.schemas import HeadingSchema, PlacedSchema
-from rulewright.web.api.shaping import ListSchema, listing, schema, shape, string
+from rulewright.web.api.shaping import ListSchema, listing, one, schema, shape, string
 from rulewright.web.api.sync import since_token
 from rulewright.web.opening import generation, given, opening
 from rulewright.web.problems import NotGiven
@@ -80,7 +78,7 @@ class LikeQuery(PageQuery):
 LikeSchema = shape(
     Like,
     "A section that is like another.",
-    section=Nested(HeadingSchema, required=True),
+    section=one(HeadingSchema),
     likeness="how like: the cosine of what the words of both tell, at most 1",
 )
 LIKE = listing(LikeSchema)
