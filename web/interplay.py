@@ -49,12 +49,11 @@ def terms_named(g: Generation, text: str, game: str | None = None) -> list[Term]
     """The terms with this id, or this name, or else this alias, whatever its case and accents."""
     there = g.store.terms(game)
     wanted = fold(text.strip())
-    ways = (
-        [t for t in there if t.id == text],
-        [t for t in there if fold(t.name) == wanted],
-        [t for t in there if wanted in map(fold, t.aliases)],
+    return (
+        [t for t in there if t.id == text]
+        or [t for t in there if fold(t.name) == wanted]
+        or [t for t in there if wanted in map(fold, t.aliases)]
     )
-    return next(filter(None, ways), [])
 
 
 def concept_named(

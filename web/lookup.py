@@ -1,8 +1,8 @@
-"""What an address names: books, sections and terms by id, and terms by what people call them."""
+"""What an address names: games, books, sections and terms by id, and terms by what people call them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NoReturn
 from urllib.parse import quote
 
@@ -20,6 +20,21 @@ from rulewright.web.problems import Gone
 
 SHOWN = 60  # characters of an unknown id that an error repeats
 LISTED = 12  # of what there is, those that an error names
+GAME = "game"  # the parameter that names a game alone
+IDS = ("book", "a", "b", "around", "from", "to", "section", "source", "target")  # parameters that may be ids
+
+
+def ids() -> Iterator[str]:
+    """The ids in the path of a request and in its parameters, so that what holds of a game is heeded everywhere.
+
+    Those of games end in a slash, as no other's can.
+    """
+    for key, value in (request.view_args or {}).items():
+        yield f"{value}/" if key == GAME else value
+    for value in request.args.getlist(GAME):
+        yield f"{value}/"
+    for key in IDS:
+        yield from request.args.getlist(key)
 
 
 def book(g: Generation, book_id: str) -> Book:

@@ -15,6 +15,7 @@ from rulewright.kb.export import FORMAT
 from rulewright.kb.generations import MANIFEST, manifest
 from rulewright.web.api.routing import NoQuery, PageQuery, Routes, cut, described, get, in_parts, sent
 from rulewright.web.api.shaping import ListSchema, Schema, field, listing, many, one, string, whole
+from rulewright.web.headers import preferred
 from rulewright.web.opening import generation, opening
 
 routes = Routes("bulk", __name__, description="All of it at once.")
@@ -97,7 +98,7 @@ def export(query: dict[str, Any]) -> Response:
     `Range` asks for one, with `206`; ask with the `ETag` in `If-Range`, to go on with the same file.
     """
     g = generation()
-    path, coding = bulk.place(g.bulk), _coding()
+    path, coding = bulk.place(g.bulk), preferred(bulk.PACKED)
     if coding:
         path = path.with_name(bulk.PACKED[coding])
     etag = "-".join(filter(None, (g.id, g.bulk.name, "export", coding)))
@@ -106,13 +107,6 @@ def export(query: dict[str, Any]) -> Response:
     if coding:
         response.headers["Content-Encoding"] = coding
     return response
-
-
-def _coding() -> str | None:
-    """How to pack the export: the best way that the asker can unpack, None where plain is asked for, or nothing is."""
-    asked = request.accept_encodings
-    best = max(bulk.PACKED, key=asked.quality)
-    return best if asked.quality(best) and asked.quality(best) >= asked.quality("identity") else None
 
 
 answering = routes.response(200, ExportSchema, description="The export; a download of a few MB.")(export)

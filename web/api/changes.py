@@ -7,7 +7,6 @@ from typing import Any
 
 from marshmallow.validate import Range
 
-from rulewright.kb.base import Generation
 from rulewright.kb.editions.model import Change, ChangeKind, Edition, Issue, Place, TermChange, Words
 from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.publishing import Bulk
@@ -115,11 +114,6 @@ class ChangesQuery(PageQuery):
     section = word("changes of the section that has or had this id")
 
 
-def _given(g: Generation, game: str, rows: list[Change]) -> list[Change]:
-    """Changes as they are given: without their words where the text of a game is not given as a whole."""
-    return rows if given(g, game) is Bulk.TEXT else [replace(c, words=()) for c in rows]
-
-
 @get(routes, "/books/<path:book_id>/changes", listing(ChangeSchema, ChangesSchema), ChangesQuery)
 def changes(query: dict[str, Any], book_id: str) -> dict[str, Any]:
     """What changed with an edition of a rulebook, and what the changes touch."""
@@ -132,7 +126,9 @@ def changes(query: dict[str, Any], book_id: str) -> dict[str, Any]:
     if query["section"]:
         section_must_have_been(g, query["section"])
     which = (found.id, one.n, query["kind"], query["section"])
-    rows = _given(g, found.game, shelf.changes(*which, query["limit"], query["offset"]))
+    rows = shelf.changes(*which, query["limit"], query["offset"])
+    if given(g, found.game) is not Bulk.TEXT:  # the text of the game is not given as a whole
+        rows = [replace(c, words=()) for c in rows]
     return {
         **page(query, rows, shelf.count(*which)),
         "edition": one,

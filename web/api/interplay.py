@@ -215,7 +215,7 @@ def of_term(query: dict[str, Any], term_id: str) -> dict[str, Any]:
     g = generation()
     found = lookup.term(g, term_id)
     net = interplay.net_of(g, found.game, query["certainty"])
-    return interplay.told_of(net, net.concept(found.id), InteractionType(query["type"]) if query["type"] else None)
+    return interplay.told_of(net, net.concept(found.id), query["type"])
 
 
 @get(routes, "/pair", PairSchema, PairQuery)

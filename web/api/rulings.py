@@ -125,10 +125,8 @@ def precedence(query: dict[str, Any]) -> dict[str, Any]:
 @get_list(routes, "/prohibitions", ReadProhibitionSchema, RulingQuery)
 def prohibitions(query: dict[str, Any]) -> dict[str, Any]:
     """Sentences that forbid something, with what they forbid to whom."""
-    g = generation()
-    where = {k: query[k] for k in ("game", "certainty")}
-    found = g.store.page(Prohibition, "prohibitions", where, query["limit"], query["offset"])
-    return page(query, [b.view for b in rulings.bans_of(g, found.rows)], found.total)
+    found = _listed(Prohibition, "prohibitions", query)
+    return {**found, "results": [b.view for b in rulings.bans_of(generation(), found["results"])]}
 
 
 @get_list(routes, "/conflicts", ConflictSchema, ConflictQuery)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -60,8 +60,7 @@ def search(
     with reading(root) as g:
         among("game", game, g.store.games())
         by = in_force(g, books, game)
-        filters: dict[str, Any] = {"game": game, "book": by, "lang": lang, "kind": kind}
-        answer, direct = g.searcher.ask(query, **filters, limit=limit)
+        answer, direct = g.searcher.ask(query, game=game, book=by, lang=lang, kind=kind, limit=limit)
         if as_json:
             print_answer_json(g, answer, direct, limit, by)
         else:

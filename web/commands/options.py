@@ -11,7 +11,7 @@ import platform
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import partial, wraps
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -112,12 +112,8 @@ def reading(root: Path) -> Iterator[Generation]:
     """The current generation of a knowledge base, open for one command."""
     from rulewright.kb.base import KnowledgeBase
 
-    kb = KnowledgeBase(root)
-    try:
-        with kb.reading() as generation:
-            yield generation
-    finally:
-        kb.close()
+    with closing(KnowledgeBase(root)) as kb, kb.reading() as generation:
+        yield generation
 
 
 def among(what: str, asked: str | None, there: Iterable[str]) -> None:

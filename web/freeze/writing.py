@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections import deque
 from collections.abc import Callable, Iterable
+from contextlib import closing
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -44,15 +45,13 @@ def freeze(
 
     before = owned(root, out, force)
     app = create_app(root)
-    try:
-        with app.extensions["kb"].reading() as g, writing(out, "choose another folder"), workshop(out) as made:
+    with closing(app.extensions["kb"]) as kb, kb.reading() as g, writing(out, "choose another folder"):
+        with workshop(out) as made:
             remember(g.store)
             writer = Writer(app, g, site_of(g, games), made, base)
             writer.run(tell)
             place(made, out, sorted(writer.files), before)
-            return writer.pages, len(writer.files), sum(writer.files.values())
-    finally:
-        app.extensions["kb"].close()
+        return writer.pages, len(writer.files), sum(writer.files.values())
 
 
 def remember(store: Store) -> None:

@@ -70,13 +70,13 @@ def other_names(term: Term) -> list[str]:
 def same_but_number(a: str, b: str, lang: str) -> bool:
     """True where two names have the same words, in singular or plural."""
     these, those = folded_words(a), folded_words(b)
-    return len(these) == len(those) and all(
-        v == w
-        or v in other_numbers(w, lang)
-        or w in other_numbers(v, lang)
-        or bool(set(keys(v, lang)) & {*keys(w, lang)})
-        for v, w in zip(these, those, strict=True)
-    )
+    return len(these) == len(those) and all(_is_form(v, w, lang) for v, w in zip(these, those, strict=True))
+
+
+def _is_form(v: str, w: str, lang: str) -> bool:
+    if v == w or v in other_numbers(w, lang) or w in other_numbers(v, lang):
+        return True
+    return not set(keys(v, lang)).isdisjoint(keys(w, lang))
 
 
 def turned(to: str) -> str:

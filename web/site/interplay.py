@@ -235,15 +235,13 @@ def interactions(game: str) -> Any:
 
 def told_of(net: Net, chosen: Filter, things: Sequence[Concept]) -> dict[str, list[Listed]]:
     """What things do in words, as a filter leaves it; of the one that is asked for also what is done to it, and all."""
-    return {
-        c.id: [
-            listed(c, Group(x.type, outward, kept), None if chosen.term else MOST_ROWS)
-            for outward in ((True, False) if chosen.term else (True,))
-            for x in net.grouped(c, outward)
-            if (kept := tuple(t for t in x.ties if chosen.keeps(t)))
-        ]
-        for c in things
-    }
+    ways, most = ((True, False), None) if chosen.term else ((True,), MOST_ROWS)
+    told = {}
+    for c in things:
+        every = [x for outward in ways for x in net.grouped(c, outward)]
+        kept = [Group(x.type, x.outward, tuple(filter(chosen.keeps, x.ties))) for x in every]
+        told[c.id] = [listed(c, group, most) for group in kept if group.ties]
+    return told
 
 
 def asked_of(books: Iterable[Book]) -> dict[str, str]:

@@ -15,12 +15,11 @@ from rulewright.kb.errors import NotFound
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Section, SectionKind, Span
 from rulewright.kb.slices import Heading
-from rulewright.kb.symbols import draw
 from rulewright.web import lookup
 from rulewright.web.opening import generation
 from rulewright.web.site.choices import chosen_game
 from rulewright.web.site.shelves import shelves
-from rulewright.web.site.ui import say
+from rulewright.web.site.ui import say, with_symbols
 
 pages = Blueprint("site_overrides", __name__)
 
@@ -73,7 +72,7 @@ class Comparison:
 @pages.app_template_filter("spaced")
 def spaced(markdown: str, lang: str) -> Markup:
     """A piece of a passage without its Markdown marks and with its symbols drawn; blanks at its ends stay."""
-    return Markup(draw(str(escape(MARKS.sub("", markdown))), lang))
+    return with_symbols(MARKS.sub("", markdown), lang)
 
 
 @pages.get("/overrides")
