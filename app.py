@@ -51,7 +51,7 @@ def create_app(root: Path, settings: Settings = Settings()) -> Flask:  # noqa: B
     site.register(app)
     app.register_blueprint(reference.pages)
     machines.register(app)
-    embedding.register(app)
+    app.register_blueprint(embedding.pages)
     ready.register(app, root, settings.follows)
     metrics.register(app, settings.metrics)
     logs.register(app, settings.traced, settings.proxies > 0)

@@ -11,7 +11,7 @@ import zlib
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from http.client import HTTPException, HTTPResponse
+from http.client import HTTPException
 from typing import Any, cast
 from urllib.error import HTTPError
 from urllib.parse import quote, urlencode
@@ -137,7 +137,9 @@ class Client:
         headers = {"Accept-Encoding": "gzip", **({"If-None-Match": etag} if etag else {})}
         try:
             with urlopen(Request(address, headers=headers), timeout=self.timeout) as answer:
-                body = _unpacked(answer)
+                body = answer.read()
+                if answer.headers.get("Content-Encoding") == "gzip":
+                    body = gzip.decompress(body)
                 if keep:
                     self._keep(address, answer.headers.get("ETag"), body)
                 return body
@@ -155,11 +157,6 @@ class Client:
             self._kept[address] = etag, body
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
-
-
-def _unpacked(answer: HTTPResponse) -> bytes:
-    body = answer.read()
-    return gzip.decompress(body) if answer.headers.get("Content-Encoding") == "gzip" else body
 
 
 def _refused(e: HTTPError) -> ApiError:

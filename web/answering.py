@@ -14,9 +14,11 @@ from typing import Any
 from rulewright.kb.base import Generation
 from rulewright.kb.claims import SURE, Interaction, Term
 from rulewright.kb.errors import InputRefused, NotFound, not_among
+from rulewright.kb.in_force import InForce
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Section
 from rulewright.kb.notes import Note, notes
+from rulewright.kb.search.direct_answer import Direct
 from rulewright.kb.symbols import with_glyphs
 from rulewright.kb.verdict import Step, Verdict
 from rulewright.kb.verdict import verdict as decide
@@ -58,7 +60,7 @@ def search(
     """
     if not query.strip():
         raise InputRefused("no-query", "The query is empty; give a term, a rule number or a question.")
-    _among("game", game, {b.game for b in g.store.books()})
+    _hold_to_games(g, game)
     by = in_force(g, books, game)
     found, answers = g.searcher.ask(query, game=game, lang=lang, limit=max(1, min(limit, MOST_HITS)), book=by)
     there = g.store.sections(h.section for h in found.hits)
@@ -72,22 +74,21 @@ def search(
         for h, of in noted(g.store, found.hits, by)
         if h.section in there
     ]
-    direct = [
-        {
-            "text": _short(d.text, CARD),
-            "level": d.level,
-            "certainty": round(d.certainty, 3),
-            "basis": d.basis,
-            "word": d.whether.word if d.whether else None,
-            "condition": _short(d.whether.condition) if d.whether else "",
-            "notes": [n.shown for n in on_answer(g.store, d, by)],
-            "citation": citation(g, g.store.section(d.hit.section)),
-        }
-        for d in answers[:1]
-    ]
+    told = {"total": found.total, "answer": _answer(g, answers[0], by) if answers else None, "results": hits}
     more = {"note": found.note, "did_you_mean": found.did_you_mean, "partial": found.partial}
-    return {"total": found.total, "answer": direct[0] if direct else None, "results": hits} | {
-        k: v for k, v in more.items() if v
+    return told | {k: v for k, v in more.items() if v}
+
+
+def _answer(g: Generation, d: Direct, books: InForce) -> Told:
+    return {
+        "text": _short(d.text, CARD),
+        "level": d.level,
+        "certainty": round(d.certainty, 3),
+        "basis": d.basis,
+        "word": d.whether.word if d.whether else None,
+        "condition": _short(d.whether.condition) if d.whether else "",
+        "notes": [n.shown for n in on_answer(g.store, d, books)],
+        "citation": citation(g, g.store.section(d.hit.section)),
     }
 
 
@@ -140,11 +141,12 @@ def interactions(g: Generation, name: str, other: str | None, game: str | None, 
     with_ = {t.id for t in _terms(g, other, game, None)} if other else None
     if with_ is not None and own == with_:
         raise InputRefused("one-term", f"{name!r} and {other!r} are one and the same; name two different terms.")
-    found = [
-        i
-        for i in g.store.interactions(game)
-        if (i.a in own and (with_ is None or i.b in with_)) or (i.b in own and (with_ is None or i.a in with_))
-    ]
+
+    def ties_them(i: Interaction) -> bool:
+        partners = [other for one, other in ((i.a, i.b), (i.b, i.a)) if one in own]
+        return bool(partners) if with_ is None else not with_.isdisjoint(partners)
+
+    found = [i for i in g.store.interactions(game) if ties_them(i)]
     sure = [i for i in found if i.certainty >= SURE]
     named = {(i.section, i.start) for i in found} - {(i.section, i.start) for i in sure}
     shown = sure[: max(1, min(limit, MOST_LISTED))]
@@ -163,7 +165,7 @@ def verdict_in_words(g: Generation, question: str, game: str | None, books: Iter
     """The same of a question; ``single`` where one rule speaks of it, no rules at all where none does."""
     if not question.strip():
         raise InputRefused("no-query", "The question is empty; ask which rule wins, in words.")
-    _among("game", game, {b.game for b in g.store.books()})
+    _hold_to_games(g, game)
     return _ruling(g, ask(g.store, g.searcher, question, game, in_force(g, books, game)).ruling)
 
 
@@ -199,7 +201,7 @@ def _section(g: Generation, key: str) -> Section:
 
 
 def _terms(g: Generation, name: str, game: str | None, lang: str | None) -> list[Term]:
-    _among("game", game, {b.game for b in g.store.books()})
+    _hold_to_games(g, game)
     found = meant(names(g, game, lang), name)
     if not found:
         what = Message(
@@ -210,9 +212,10 @@ def _terms(g: Generation, name: str, game: str | None, lang: str | None) -> list
     return found
 
 
-def _among(what: str, asked: str | None, there: Iterable[str]) -> None:
+def _hold_to_games(g: Generation, asked: str | None) -> None:
+    there = g.store.games()
     if asked is not None and asked not in there:
-        raise NotFound("not-found", not_among(what, _short(asked, 60), sorted(there)))
+        raise NotFound("not-found", not_among("game", _short(asked, 60), there))
 
 
 def _short(text: str, most: int = SENTENCE) -> str:

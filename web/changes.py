@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Any
 
 from rulewright.kb.base import Generation
 from rulewright.kb.editions.model import Change, Edition
@@ -11,17 +11,6 @@ from rulewright.kb.errors import NotFound
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Section
 from rulewright.kb.slices import Heading
-
-
-@dataclass(frozen=True, slots=True)
-class Former:
-    """The rule that an id named before: what it was called, until when, and where it stands now."""
-
-    label: str
-    numbered: bool
-    lang: str
-    date: str
-    now: Heading | None  # None where it is gone
 
 
 def chosen(shelf: Shelf, book: str, n: int | None) -> tuple[list[Edition], Edition | None]:
@@ -49,8 +38,11 @@ def last_change(g: Generation, section: Section) -> tuple[Edition, Change] | Non
     return next(((e, found[1]) for e in shelf.editions(section.book) if e.n == found[0]), None)
 
 
-def formerly(g: Generation, section: Section) -> Former | None:
-    """The rule that a section's id named in an earlier edition, where that was another."""
+def formerly(g: Generation, section: Section) -> dict[str, Any] | None:
+    """The rule that a section's id named in an earlier edition, where that was another: what it was called, until when.
+
+    ``now``: where it stands, None where it is gone.
+    """
     shelf = Shelf(g.store)
     if not (found := shelf.formerly(section.id)):
         return None
@@ -59,7 +51,8 @@ def formerly(g: Generation, section: Section) -> Former | None:
     date = next((e.date for e in shelf.editions(section.book) if e.n == n), "")
     if old is None or not date:
         return None
-    return Former(old.label, old.number is not None, old.lang, date, current(g, [now] if now else []).get(now or ""))
+    there = current(g, [now]).get(now) if now else None
+    return {"label": old.label, "numbered": old.number is not None, "lang": old.lang, "date": date, "now": there}
 
 
 def current(g: Generation, ids: list[str]) -> dict[str, Heading]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Flask, Response, current_app, g, render_template, request
+from flask import Blueprint, Response, current_app, g, render_template, request
 
 from rulewright.kb.claims import Term
 from rulewright.web.opening import generation
@@ -19,9 +19,7 @@ def script() -> Response:
     """The script, at an address that stays; every page on the web may run it."""
     g.open_to_all = True
     asset = current_app.extensions["assets"]["embed.js"]
-    response = Response(asset.content, content_type=asset.type)
-    response.headers["Cache-Control"] = KEPT
-    return response
+    return Response(asset.content, content_type=asset.type, headers={"Cache-Control": KEPT})
 
 
 @pages.get("/embed/example")
@@ -39,8 +37,3 @@ def _with_terms(games: list[str]) -> str:
     """The first game that has a glossary, or none."""
     store = generation().store
     return next((x for x in games if store.page(Term, "terms", {"game": x}, 0, 0, "id").total), "")
-
-
-def register(app: Flask) -> None:
-    """Add the script and its example to the application."""
-    app.register_blueprint(pages)

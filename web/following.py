@@ -125,7 +125,7 @@ class Follower:
         try:
             page = self._client.get("/parts", limit=100, offset=offset)
         except ApiError as e:
-            raise Away("follow-away", f"{e.detail.rstrip('.')}; what is here is served.", e.retry_after) from None
+            raise Away(f"{e.detail.rstrip('.')}; what is here is served.", e.retry_after) from None
         if not isinstance(page, dict) or not fits(str, page.get("generation")) or not fits(int, page.get("total")):
             raise self._unreadable()
         if not isinstance(page.get("results"), list):
@@ -250,9 +250,9 @@ class Follower:
                     raise bundles.refused(part.file, f"{self.url} answered {e.code}") from None
                 after = e.headers.get("Retry-After", "")
                 wait = float(after) if after.isdecimal() else None
-                raise Away("follow-away", f"{self.url} answered {e.code} for {part.file}.", wait) from None
+                raise Away(f"{self.url} answered {e.code} for {part.file}.", wait) from None
         except (OSError, HTTPException) as e:
-            raise Away("follow-away", f"{self.url} went away ({e}); what is here is served.", None) from None
+            raise Away(f"{self.url} went away ({e}); what is here is served.", None) from None
 
     def _publish(self, files: dict[str, Path], manifest: Manifest) -> None:
         settings = {part.game: part.given for part in manifest.parts}
@@ -263,8 +263,8 @@ class Follower:
 class Away(StoreError):
     """The source does not answer, or wants time: ``wait`` seconds, where it says how many."""
 
-    def __init__(self, code: str, sentence: str, wait: float | None) -> None:
-        super().__init__(code, sentence)
+    def __init__(self, sentence: str, wait: float | None) -> None:
+        super().__init__("follow-away", sentence)
         self.wait = wait
 
 

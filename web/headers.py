@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 import brotli
@@ -141,16 +141,18 @@ def is_conditional() -> bool:
 
 
 def _coding(response: Response) -> str | None:
-    """How to pack an answer: the best way that the asker can unpack; None where plain is as good or not worth it.
+    """How to pack an answer; None where it is not worth it.
 
     Who refuses plain content (``identity;q=0``) gets it packed whatever it is, and plain where no way would do.
     """
-    asked = request.accept_encodings
-    best = max(PACKERS, key=asked.quality)
-    if not asked.quality(best):
-        return None
+    asked, length = request.accept_encodings, response.content_length or 0
     if asked.find("identity") >= 0 and not asked.quality("identity"):
-        return best if response.content_length else None
-    if (response.content_length or 0) < WORTH or response.mimetype not in PACKED:
-        return None
-    return best if asked.quality(best) >= asked.quality("identity") else None
+        return preferred(PACKERS) if length else None
+    return preferred(PACKERS) if length >= WORTH and response.mimetype in PACKED else None
+
+
+def preferred(codings: Iterable[str]) -> str | None:
+    """Of some ways to pack the best that the asker can unpack; None where plain is as good."""
+    asked = request.accept_encodings
+    best = max(codings, key=asked.quality)
+    return best if asked.quality(best) and asked.quality(best) >= asked.quality("identity") else None

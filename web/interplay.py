@@ -20,13 +20,13 @@ from rulewright.kb.interplay.pair import Outcome, Pair, pair
 from rulewright.kb.language import fold, folded_words
 from rulewright.kb.language.stems import keys
 from rulewright.kb.messages import Message
+from rulewright.web.lookup import shown
 from rulewright.web.rulings import told
 
 KEPT = (SURE, None)  # certainties whose nets are kept
 MOST_TIES = 100  # of one type and direction in one answer
 MOST_SAID = 10  # sentences for one tie
 MOST_CHAINS = 20
-SHOWN = 60  # characters of an unknown name that an error repeats
 MOST_NAMED = 6  # terms that an error lists
 
 MOST_NETS = 1_000  # that are kept of a generation: as good as all
@@ -49,12 +49,11 @@ def terms_named(g: Generation, text: str, game: str | None = None) -> list[Term]
     """The terms with this id, or this name, or else this alias, whatever its case and accents."""
     there = g.store.terms(game)
     wanted = fold(text.strip())
-    ways = (
-        [t for t in there if t.id == text],
-        [t for t in there if fold(t.name) == wanted],
-        [t for t in there if wanted in map(fold, t.aliases)],
+    return (
+        [t for t in there if t.id == text]
+        or [t for t in there if fold(t.name) == wanted]
+        or [t for t in there if wanted in map(fold, t.aliases)]
     )
-    return next(filter(None, ways), [])
 
 
 def concept_named(
@@ -110,22 +109,20 @@ def meeting(g: Generation, terms: Iterable[Term]) -> tuple[Term, Term] | None:
 
 
 def _short(text: str) -> str:
-    return repr(text if len(text) <= SHOWN else text[:SHOWN] + "…")
+    return repr(shown(text))
 
 
 def _some(g: Generation, text: str, game: str | None) -> list[Term]:
     found = terms_named(g, text, game)
-    if not found:
-        raise NotFound("not-found", _no_term(_short(text), game))
-    return found
-
-
-def _no_term(words: str, game: str | None) -> Message:
-    if not game:
-        return Message("There is no term {words}; search for it, or ask the list of terms.", words=words)
-    return Message(
-        "There is no term {words} in {game}; search for it, or ask the list of terms.", words=words, game=game
-    )
+    if found:
+        return found
+    words = _short(text)
+    none = Message("There is no term {words}; search for it, or ask the list of terms.", words=words)
+    if game:
+        none = Message(
+            "There is no term {words} in {game}; search for it, or ask the list of terms.", words=words, game=game
+        )
+    raise NotFound("not-found", none)
 
 
 def _one(g: Generation, text: str, found: Iterable[Term], certainty: float | None) -> tuple[Net, Concept]:

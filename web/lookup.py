@@ -1,8 +1,8 @@
-"""What an address names: books, sections and terms by id, and terms by what people call them."""
+"""What an address names: games, books, sections and terms by id, and terms by what people call them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NoReturn
 from urllib.parse import quote
 
@@ -14,12 +14,27 @@ from rulewright.kb.errors import NotFound, not_among
 from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.language import fold
 from rulewright.kb.messages import Message, msgid
-from rulewright.kb.model import Book, Repair, Section
+from rulewright.kb.model import Book, Section
 from rulewright.kb.slices import Heading
 from rulewright.web.problems import Gone
 
 SHOWN = 60  # characters of an unknown id that an error repeats
 LISTED = 12  # of what there is, those that an error names
+GAME = "game"  # the parameter that names a game alone
+IDS = ("book", "a", "b", "around", "from", "to", "section", "source", "target")  # parameters that may be ids
+
+
+def ids() -> Iterator[str]:
+    """The ids in the path of a request and in its parameters, so that what holds of a game is heeded everywhere.
+
+    Those of games end in a slash, as no other's can.
+    """
+    for key, value in (request.view_args or {}).items():
+        yield f"{value}/" if key == GAME else value
+    for value in request.args.getlist(GAME):
+        yield f"{value}/"
+    for key in IDS:
+        yield from request.args.getlist(key)
 
 
 def book(g: Generation, book_id: str) -> Book:
@@ -109,6 +124,11 @@ def game(g: Generation, name: str) -> list[Book]:
     return books
 
 
+def known_game(g: Generation, name: str | None) -> str | None:
+    """A game's name, None where there is none of that name."""
+    return name if name in g.store.games() else None
+
+
 def in_force(g: Generation, named: Iterable[str], of: str | None = None) -> InForce:
     """The books that are named by ids, with commas between them; all where these are all of the game, ``of``.
 
@@ -150,11 +170,6 @@ def interactions_of(g: Generation, term_id: str, certainty: float | None = None)
     """What a term does to others, then what others do to it, as far as it is at least so sure."""
     undergoes = g.store.interactions(b=term_id, certainty=certainty)
     return [*g.store.interactions(a=term_id, certainty=certainty), *(i for i in undergoes if i.a != term_id)]
-
-
-def repairs_in(b: Book, s: Section) -> list[Repair]:
-    """The tokens of a section that are shown otherwise than they stand in the source."""
-    return [r for r in b.repairs if any(r.start < e and r.end > a for a, e in s.spans)]
 
 
 def incoming(g: Generation, references: list[Reference]) -> list[tuple[Reference, Heading]]:

@@ -9,38 +9,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain
 from urllib.parse import quote
-from weakref import WeakKeyDictionary
 
+from rulewright.kb.base import Generation, keeping
 from rulewright.kb.search.analysis import spans, words
 from rulewright.kb.search.direct_answer import Direct
 from rulewright.kb.search.results import Hit
 from rulewright.kb.sentences import texts
-from rulewright.kb.store import Store
 from rulewright.web.passages import Passage, passages
 
 FIRST, LAST = 4, 3  # words that tell where what is marked begins, at least, and where it ends
 KEPT = 2_000  # ways of a generation that are kept: the same ones are found again and again
 
-_kept: WeakKeyDictionary[Store, dict[tuple[str, str], str]] = WeakKeyDictionary()
 
-
-def at_hit(store: Store, hit: Hit) -> str:
+def at_hit(g: Generation, hit: Hit) -> str:
     """The way to the sentence that a result shows; empty for the whole section."""
-    return _way(store, hit.section, hit.passage.sentence)
+    return _way(g, hit.section, hit.passage.sentence)
 
 
-def at_answer(store: Store, found: Direct) -> str:
+def at_answer(g: Generation, found: Direct) -> str:
     """The way to the sentence that answers, or with which the answer begins."""
-    return _way(store, found.hit.section, found.sentence or next(iter(texts(found.text, found.hit.lang)), ""))
+    return _way(g, found.hit.section, found.sentence or next(iter(texts(found.text, found.hit.lang)), ""))
 
 
-def _way(store: Store, section: str, sentence: str) -> str:
-    kept = _kept.setdefault(store, {})
-    if (section, sentence) not in kept:
-        if len(kept) >= KEPT:
-            kept.clear()
-        kept[section, sentence] = way(store.html(section), sentence) if sentence else ""
-    return kept[section, sentence]
+@keeping(KEPT)
+def _way(g: Generation, section: str, sentence: str) -> str:
+    return way(g.store.html(section), sentence) if sentence else ""
 
 
 def way(html: str, sentence: str) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import closing
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any
@@ -182,8 +183,7 @@ def listen(root: Path, settings: Settings, port: int) -> None:
         allowed_hosts=[*names, *(f"{name}:{port}" for name in names)],
         allowed_origins=[f"http://{name}:{port}" for name in names if not settings.published],
     )
-    base = KnowledgeBase(root, settings.published)
-    try:
+    with closing(KnowledgeBase(root, settings.published)) as base:
         server(base, settings.url).run(
             "streamable-http",
             host=settings.host,
@@ -192,14 +192,9 @@ def listen(root: Path, settings: Settings, port: int) -> None:
             json_response=True,
             transport_security=security,
         )
-    finally:
-        base.close()
 
 
 def run(root: Path, site: str = "") -> None:
     """Answer on stdin and stdout until the client goes. Raises StoreError where there is no knowledge base."""
-    base = KnowledgeBase(root)
-    try:
+    with closing(KnowledgeBase(root)) as base:
         server(base, site).run("stdio")
-    finally:
-        base.close()

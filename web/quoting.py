@@ -103,12 +103,6 @@ def passage(g: Generation, s: Section, most: int = CARD) -> tuple[str, bool]:
     return shortened(said, most)
 
 
-def section_card(g: Generation, s: Section) -> Card:
-    """The card of a section."""
-    source = cite(g, s)
-    return Card("section", s.id, source.rule, s.lang, *passage(g, s), source.path, source)
-
-
 def term_card(g: Generation, t: Term, others: Iterable[Term] = ()) -> Card:
     """The card of a term: the words that define it."""
     home = g.store.section(t.definition.section)
@@ -155,9 +149,11 @@ def _card(g: Generation, name: str, called: Names) -> Card | None:
         first, *rest = found
         return term_card(g, first, [t for t in rest if (t.game, t.lang) == (first.game, first.lang)])
     try:
-        return section_card(g, section_called(g, name))
+        s = section_called(g, name)
     except NotFound:
         return None
+    source = cite(g, s)
+    return Card("section", s.id, source.rule, s.lang, *passage(g, s), source.path, source)
 
 
 def section_called(g: Generation, key: str) -> Section:

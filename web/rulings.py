@@ -15,14 +15,13 @@ from rulewright.kb import reports
 from rulewright.kb.base import Generation, keeping
 from rulewright.kb.claims import Modality, Precedence, Prohibition, Statement, Term
 from rulewright.kb.conflicts.model import Conflict, ConflictKind
-from rulewright.kb.in_force import InForce
 from rulewright.kb.language import fold
 from rulewright.kb.language.data import either
 from rulewright.kb.mapped import Places
 from rulewright.kb.model import Span
 from rulewright.kb.notes import bold_lost
 from rulewright.kb.verdict import Step, Verdict, verdict
-from rulewright.kb.verdict.asked import Asked, ask
+from rulewright.kb.verdict.asked import Asked
 from rulewright.kb.verdict.certainty import basis_of, certainty, is_sure
 from rulewright.kb.verdict.ladder import laws
 from rulewright.kb.verdict.sheet import hash_of
@@ -104,16 +103,6 @@ def ruled(g: Generation, some: Sequence[Conflict]) -> list[Ruled]:
 
 
 # -- verdicts ----------------------------------------------------------------------------------------------------------
-
-
-def judge(g: Generation, a: str, b: str, books: InForce) -> dict[str, Any]:
-    """Which of two sections wins by the books in force and why, step by step. Raises NotFound."""
-    return told(g, verdict(g.store, a, b, books))
-
-
-def judge_question(g: Generation, question: str, game: str | None, books: InForce) -> dict[str, Any]:
-    """Which rule of the books in force wins, asked in words, with what was understood."""
-    return told_in_words(g, ask(g.store, g.searcher, question, game, books))
 
 
 def told_in_words(g: Generation, asked: Asked) -> dict[str, Any]:

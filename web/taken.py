@@ -12,7 +12,7 @@ from pathlib import Path
 from flask import Flask, Response, current_app
 
 from rulewright.kb.takedowns import FILE, Takedown, game_of, read
-from rulewright.web import named
+from rulewright.web import lookup
 from rulewright.web.problems import DETAILS, TakenDown
 
 Stamp = tuple[int, int, int]
@@ -47,7 +47,7 @@ class Record:
 def refuse(record: Record) -> None:
     """Raise TakenDown for a request that names something of a game that was taken down."""
     games = record.games()
-    if games and any(game_of(games, key) for key in named.ids()):
+    if games and any(game_of(games, key) for key in lookup.ids()):
         raise TakenDown("taken-down", DETAILS[451])
 
 

@@ -13,15 +13,13 @@ from rulewright.kb.model import Section
 from rulewright.kb.notes import NoteKind, notes
 from rulewright.kb.search import Answer
 from rulewright.kb.search.direct_answer import Direct, Level
-from rulewright.kb.search.searcher import FIRST
-from rulewright.kb.store import Store
 from rulewright.kb.symbols import with_glyphs
 from rulewright.web import lookup
 from rulewright.web.noting import noted, on_answer
 from rulewright.web.printing import print_json
 
 
-def print_answer(store: Store, answer: Answer, direct: Sequence[Direct] = (), books: InForce = ALL) -> None:
+def print_answer(g: Generation, answer: Answer, direct: Sequence[Direct], books: InForce = ALL) -> None:
     """Search results: what answers the query first, then its terms, then sections with snippet and reason."""
     if answer.note:
         click.secho(answer.note, fg="yellow")
@@ -33,12 +31,12 @@ def print_answer(store: Store, answer: Answer, direct: Sequence[Direct] = (), bo
         said = "Answer" if d.level is Level.ANSWER else "Likely answer"
         word = f"{d.whether.said(d.hit.lang)} " if d.whether else ""
         click.echo(f"\n  {click.style(said, bold=True)}: {with_glyphs(f'{word}{d.text}')}")
-        for note in on_answer(store, d, books):
+        for note in on_answer(g.store, d, books):
             click.secho(f"  ! {note.shown}", fg="yellow")
         click.secho(f"  {d.term.name if d.term else d.hit.number or d.hit.title}, {d.hit.section}\n", dim=True)
     for term in answer.terms:
         click.echo(f"{click.style(term.name, bold=True)}  {term.kind} of {term.game}  {term.id}")
-    for n, (hit, notes_of) in enumerate(noted(store, answer.hits, books), 1):
+    for n, (hit, notes_of) in enumerate(noted(g.store, answer.hits, books), 1):
         label = f"{hit.number} {hit.title}" if hit.number else hit.title
         click.echo(f"{n:2}. {click.style(label, bold=True)}  {hit.section}")
         for note in notes_of:
@@ -49,13 +47,12 @@ def print_answer(store: Store, answer: Answer, direct: Sequence[Direct] = (), bo
         click.echo("Nothing found; try other words, or fewer.")
 
 
-def print_answer_json(
-    store: Store, answer: Answer, direct: Sequence[Direct] = (), limit: int = FIRST, books: InForce = ALL
-) -> None:
-    """Search results as the API gives them; ``limit`` is how many were asked for."""
-    from rulewright.web.api.views import search_view
+def print_answer_json(g: Generation, answer: Answer, direct: Sequence[Direct], limit: int, books: InForce) -> None:
+    """The first page of a search as the API gives it, without the address of the next one."""
+    from rulewright.web.api.found import SEARCH, searched
 
-    print_json(search_view(store, answer, direct, limit, books))
+    page = {"total": answer.total, "limit": limit, "offset": 0, "next": None}
+    print_json(SEARCH().dump(page | searched(g, answer, direct, books)))
 
 
 def print_section_json(g: Generation, section: Section) -> None:

@@ -10,7 +10,7 @@ from flask import Flask, Response, g
 from rulewright.kb import publishing
 from rulewright.kb.base import Generation
 from rulewright.kb.model import Book
-from rulewright.web import named
+from rulewright.web import lookup
 from rulewright.web.opening import opening
 
 BY_GAME = ("games", "glossary", "interactions", "precedence", "prohibitions", "sitemaps/games")
@@ -46,7 +46,7 @@ def mark(response: Response) -> Response:
     if lent is None or not (unlisted := games(lent)):
         return response
     of_book = {b.id: b.game for b in lent.store.books()}
-    firsts = (key.partition("/")[0] for key in named.ids())
+    firsts = (key.partition("/")[0] for key in lookup.ids())
     if any(of_book.get(first, first) in unlisted for first in firsts):
         response.headers["X-Robots-Tag"] = "noindex"
     return response

@@ -18,6 +18,7 @@ from rulewright import cli
 from rulewright.app import create_app
 from rulewright.kb import notes
 from rulewright.kb.base import KnowledgeBase
+from rulewright.kb.in_force import ALL
 from rulewright.web import answering
 from rulewright.web.terminal import print_answer, print_answer_json
 
@@ -76,7 +77,7 @@ def test_what_is_not_sure_is_to_compare_beside_an_answer_too(
     q = "who may board a ship within 3 spans"
     with application.extensions["kb"].reading() as g:
         (note,) = answering.search(g, q, None, None, 1)["answer"]["notes"]
-        print_answer(g.store, *g.searcher.ask(q))
+        print_answer(g, *g.searcher.ask(q))
     assert note == "Compare it with “Abordaje” (Harbour: liga)."
     assert capsys.readouterr().out.count(f"! {note}") == 2, "beside the answer and beside the hit"
 
@@ -133,10 +134,11 @@ def test_the_terminal_has_it_too(as_json: bool, application: Flask) -> None:
     with application.extensions["kb"].reading() as g:
         found, direct = g.searcher.ask("anchored")
         printed = print_answer_json if as_json else print_answer
+        given = (10, ALL) if as_json else (ALL,)
 
         @click.command()
         def show() -> None:
-            printed(g.store, found, direct)
+            printed(g, found, direct, *given)
 
         out = CliRunner().invoke(show).output
     assert "An anchored ship cannot be boarded or rammed." in out
@@ -149,7 +151,7 @@ def test_the_terminal_says_the_word_and_the_notes(root: Path) -> None:
 
         @click.command()
         def show() -> None:
-            print_answer(g.store, found, direct)
+            print_answer(g, found, direct)
 
         out = CliRunner().invoke(show).output
     first, _, _ = out.partition("harbour-core/anchored")
@@ -164,5 +166,5 @@ def test_the_terminal_and_assistants_tell_that_time_ran_out(
         late = replace(g.searcher.search("anchored"), partial=True)
         monkeypatch.setattr(g.searcher, "search", lambda *_, **__: late)
         assert answering.search(g, "anchored", None, None, 5)["partial"] is True
-        print_answer(g.store, *g.searcher.ask("anchored"))
+        print_answer(g, *g.searcher.ask("anchored"))
     assert "Time ran out; these are the first results." in capsys.readouterr().out

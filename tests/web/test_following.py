@@ -376,7 +376,7 @@ def test_a_source_may_ask_for_five_minutes_and_no_more(
     def away(self: Follower) -> bool:
         if now[0]:
             raise KeyboardInterrupt
-        raise Away("follow-away", "It is away.", asked)
+        raise Away("It is away.", asked)
 
     monkeypatch.setattr(Follower, "update", away)
     monkeypatch.setattr(web_following.os, "getppid", lambda: next(parents))

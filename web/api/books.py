@@ -10,6 +10,7 @@ from rulewright.kb.claims import Reference
 from rulewright.kb.model import Book, Section
 from rulewright.kb.notes import bearing
 from rulewright.kb.notes import notes as kb_notes
+from rulewright.kb.repairs import inside
 from rulewright.kb.slices import Heading
 from rulewright.kb.symbols import unsaid
 from rulewright.web import lookup
@@ -86,4 +87,4 @@ def notes(g: Generation, s: Section) -> dict[str, Any]:
 
 def source(b: Book, s: Section) -> dict[str, Any]:
     """Where a section stands, and what is shown otherwise than it stands there."""
-    return {"file": b.file, "sha256": b.sha256, "spans": s.spans, "repairs": lookup.repairs_in(b, s)}
+    return {"file": b.file, "sha256": b.sha256, "spans": s.spans, "repairs": [*inside(s, b.repairs)]}

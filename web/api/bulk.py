@@ -6,16 +6,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from flask import Response, abort, request, send_file
-from marshmallow.fields import Date, DateTime, Dict, Integer, List, Nested, String
+from flask import Response, request
+from marshmallow.fields import Date, DateTime, Dict, List
 
 from rulewright.kb import bulk
 from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.export import FORMAT
 from rulewright.kb.generations import MANIFEST, manifest
-from rulewright.web.api.routing import PROBLEM, NoQuery, PageQuery, Routes, cut, described, get
-from rulewright.web.api.shaping import ListSchema, Schema, listing, string, whole
-from rulewright.web.headers import REVALIDATE
+from rulewright.web.api.routing import NoQuery, PageQuery, Routes, cut, described, get, in_parts, sent
+from rulewright.web.api.shaping import ListSchema, Schema, field, listing, many, one, string, whole
+from rulewright.web.headers import preferred
 from rulewright.web.opening import generation, opening
 
 routes = Routes("bulk", __name__, description="All of it at once.")
@@ -59,7 +59,7 @@ class FileSchema(Schema):
     format = string(f"`{FORMAT}`")
     bytes = whole("length of the JSON, unpacked: what a client hands on, and what `rulewright export` writes")
     sha256 = string("SHA-256 of these bytes")
-    packed = List(Nested(PackedSchema), required=True, metadata={"description": "the same bytes as they travel packed"})
+    packed = many(PackedSchema, "the same bytes as they travel packed")
 
 
 class LatestSchema(Schema):
@@ -69,11 +69,9 @@ class LatestSchema(Schema):
     title = string("title")
     edition = string("edition or version, as printed")
     sha256 = string("SHA-256 of the source file")
-    n = Integer(required=True, allow_none=True, metadata={"description": "number of its last recorded edition"})
+    n = field(int, "number of its last recorded edition", none=True)
     date = Date(required=True, allow_none=True, metadata={"description": "date of the build that brought it"})
-    counts = Dict(
-        keys=String(), values=Integer(), required=True, metadata={"description": "sections by kind of change"}
-    )
+    counts = field(dict[str, int], "sections by kind of change")
     url = string("where the changes are listed")
 
 
@@ -83,12 +81,7 @@ class LatestListSchema(ListSchema):
     generation = string("changes whenever anything does")
     content = string("hash of all that the export says")
     built = DateTime(required=True, metadata={"description": "when this knowledge base was built, UTC"})
-    export = Nested(
-        FileSchema,
-        required=True,
-        allow_none=True,
-        metadata={"description": "null where this knowledge base was built without one"},
-    )
+    export = one(FileSchema, "null where this knowledge base was built without one", none=True)
 
 
 LATEST = listing(LatestSchema, LatestListSchema)
@@ -105,34 +98,19 @@ def export(query: dict[str, Any]) -> Response:
     `Range` asks for one, with `206`; ask with the `ETag` in `If-Range`, to go on with the same file.
     """
     g = generation()
-    path, coding = bulk.place(g.bulk), _coding()
+    path, coding = bulk.place(g.bulk), preferred(bulk.PACKED)
     if coding:
         path = path.with_name(bulk.PACKED[coding])
     etag = "-".join(filter(None, (g.id, g.bulk.name, "export", coding)))
-    response = send_file(path, "application/json", True, DOWNLOAD, True, etag)
-    if response.status_code == 412:
-        response.close()
-        abort(412)
-    response.headers.update({"Accept-Ranges": "bytes", "Cache-Control": REVALIDATE})
+    response = sent(path, "application/json", DOWNLOAD, etag)
     response.vary.add("Accept-Encoding")
     if coding:
         response.headers["Content-Encoding"] = coding
     return response
 
 
-def _coding() -> str | None:
-    """How to pack the export: the best way that the asker can unpack, None where plain is asked for, or nothing is."""
-    asked = request.accept_encodings
-    best = max(bulk.PACKED, key=asked.quality)
-    return best if asked.quality(best) and asked.quality(best) >= asked.quality("identity") else None
-
-
 answering = routes.response(200, ExportSchema, description="The export; a download of a few MB.")(export)
-answering = routes.alt_response(206, description="The part of it that `Range` asked for.")(answering)
-answering = routes.alt_response(
-    416, schema=PROBLEM, content_type="application/problem+json", description="`Range` asks for what is not there."
-)(answering)
-described(routes, "/export", NoQuery)(answering)
+described(routes, "/export", NoQuery)(in_parts(routes, answering))
 
 
 @get(routes, "/changes/latest", LATEST, PageQuery)

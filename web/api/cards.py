@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from marshmallow.fields import List, Nested, String
+from marshmallow.fields import List, String
 from marshmallow.validate import Length
 
 from rulewright.web.api.routing import Routes, get, word
-from rulewright.web.api.shaping import Schema, shape, string
+from rulewright.web.api.shaping import Schema, many, one, shape, string
 from rulewright.web.opening import generation
 from rulewright.web.quoting import Card, Citation, cards
 
@@ -70,13 +70,13 @@ class AskedSchema(Schema):
     """One name and what it means."""
 
     asked = string("the name as asked")
-    card = Nested(CardSchema, required=True, allow_none=True)
+    card = one(CardSchema, none=True)
 
 
 class CardsSchema(Schema):
     """What each name means, in the order asked; `card` is null where it is nothing here."""
 
-    results = List(Nested(AskedSchema), required=True)
+    results = many(AskedSchema)
 
 
 @get(routes, "/cards", CardsSchema, CardsQuery)

@@ -5,17 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from marshmallow.fields import List, Nested
 from marshmallow.validate import Range
 
-from rulewright.kb.base import Generation
 from rulewright.kb.editions.model import Change, ChangeKind, Edition, Issue, Place, TermChange, Words
 from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.publishing import Bulk
 from rulewright.web import lookup
 from rulewright.web.api.parameters import Whole, section_must_have_been
 from rulewright.web.api.routing import MOST, PageQuery, Routes, get, page, word
-from rulewright.web.api.shaping import ListSchema, field, listing, shape, string, whole
+from rulewright.web.api.shaping import ListSchema, field, listing, many, one, shape, string, whole
 from rulewright.web.changes import chosen
 from rulewright.web.opening import generation, given
 
@@ -97,11 +95,9 @@ TermChangeSchema = shape(
 class ChangesSchema(ListSchema):
     """What changed with an edition, in reading order."""
 
-    edition = Nested(
-        EditionSchema, required=True, allow_none=True, metadata={"description": "null where none is known"}
-    )
-    editions = List(Nested(EditionSchema), required=True, metadata={"description": "all, the newest first"})
-    terms = List(Nested(TermChangeSchema), required=True, metadata={"description": "the first 100"})
+    edition = one(EditionSchema, "null where none is known", none=True)
+    editions = many(EditionSchema, "all, the newest first")
+    terms = many(TermChangeSchema, "the first 100")
     terms_total = whole("how many terms changed")
 
 
@@ -118,11 +114,6 @@ class ChangesQuery(PageQuery):
     section = word("changes of the section that has or had this id")
 
 
-def _given(g: Generation, game: str, rows: list[Change]) -> list[Change]:
-    """Changes as they are given: without their words where the text of a game is not given as a whole."""
-    return rows if given(g, game) is Bulk.TEXT else [replace(c, words=()) for c in rows]
-
-
 @get(routes, "/books/<path:book_id>/changes", listing(ChangeSchema, ChangesSchema), ChangesQuery)
 def changes(query: dict[str, Any], book_id: str) -> dict[str, Any]:
     """What changed with an edition of a rulebook, and what the changes touch."""
@@ -135,7 +126,9 @@ def changes(query: dict[str, Any], book_id: str) -> dict[str, Any]:
     if query["section"]:
         section_must_have_been(g, query["section"])
     which = (found.id, one.n, query["kind"], query["section"])
-    rows = _given(g, found.game, shelf.changes(*which, query["limit"], query["offset"]))
+    rows = shelf.changes(*which, query["limit"], query["offset"])
+    if given(g, found.game) is not Bulk.TEXT:  # the text of the game is not given as a whole
+        rows = [replace(c, words=()) for c in rows]
     return {
         **page(query, rows, shelf.count(*which)),
         "edition": one,

@@ -7,15 +7,13 @@ from urllib.parse import quote
 
 from flask import g as request_state
 from flask import request
-from marshmallow.fields import List, Nested, String
 from marshmallow.validate import Range
 
 from rulewright.kb.model import SectionKind
-from rulewright.web.api.found import SuggestionSchema
+from rulewright.web.api.found import SEARCH, SuggestionSchema, searched
 from rulewright.web.api.parameters import Whole
 from rulewright.web.api.routing import MOST, NoQuery, PageQuery, Routes, books, cut, get, get_list, page, word
-from rulewright.web.api.shaping import Schema, plain, string
-from rulewright.web.api.views import SEARCH, direct_answer, hits, search_fields
+from rulewright.web.api.shaping import Schema, field, many, plain, string
 from rulewright.web.headers import NEVER
 from rulewright.web.opening import generation, opening
 
@@ -28,7 +26,7 @@ class QuarantinedSchema(Schema):
     """What a build could not read, or study; it is served as it last was, if it ever was."""
 
     file = string("name of the file, empty where a game could not be studied")
-    books = List(String(), required=True, metadata={"description": "ids of the books that it is about"})
+    books = field(list[str], "ids of the books that it is about")
     code = string("stable name of the reason")
     sentence = string("the reason, and what to do")
     since = string("the day on which it first failed so, as in 2026-11-22")
@@ -40,9 +38,7 @@ class HealthSchema(Schema):
     status = string("ok, or degraded where a newer generation could not be opened")
     generation = string("id of the generation that serves")
     detail = string("what to do, empty where all is well")
-    quarantined = List(
-        Nested(QuarantinedSchema), required=True, metadata={"description": "what the last build could not read"}
-    )
+    quarantined = many(QuarantinedSchema, "what the last build could not read")
 
 
 class SearchQuery(PageQuery):
@@ -78,11 +74,7 @@ def search(query: dict[str, Any]) -> dict[str, Any]:
     found, direct = g.searcher.ask(**query)
     if found.partial:
         request_state.cache_control, request_state.partial = NEVER, True
-    return {
-        **page(query, hits(g.store, found, query["book"]), found.total),
-        **search_fields(found),
-        "answer": direct_answer(g.store, direct, query["book"]),
-    }
+    return page(query, (), found.total) | searched(g, found, direct, query["book"])
 
 
 @get_list(routes, "/suggest", SuggestionSchema, SuggestQuery)

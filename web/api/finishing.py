@@ -55,7 +55,10 @@ def finished(described: Json, examples: dict[str, Json]) -> Json:
             _thin(operation, components["schemas"])
         if path in examples:
             _exemplify(path, operation, parameters, examples[path])
-    _drop_unused(described)
+    # flask-smorest brings along shapes that nothing here answers with.
+    used = set(USED.findall(json.dumps(described)))
+    for name in components["schemas"].keys() - used:
+        del components["schemas"][name]
     return described
 
 
@@ -77,14 +80,6 @@ def _said(schema: type[Schema]) -> Iterator[tuple[str, str]]:
     for one in schema.__subclasses__():
         yield one.__name__.removesuffix("Schema"), " ".join((one.__doc__ or "").split())
         yield from _said(one)
-
-
-def _drop_unused(described: Json) -> None:
-    """Leave out the shapes that flask-smorest brings along and that nothing here answers with."""
-    schemas = described["components"]["schemas"]
-    used = set(USED.findall(json.dumps(described)))
-    for name in schemas.keys() - used:
-        del schemas[name]
 
 
 def name_of(path: str) -> str:

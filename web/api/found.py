@@ -1,14 +1,22 @@
-"""The shapes of what search answers: hits, completions, direct answers."""
+"""What search answers, and its shapes: hits, completions, direct answers. The terminal gives the same."""
 
 from __future__ import annotations
 
-from marshmallow.fields import Boolean, Dict, Float, Integer, List, Nested, String
+from collections.abc import Sequence
+from typing import Any
 
+from marshmallow.fields import Boolean, List
+
+from rulewright.kb.base import Generation
+from rulewright.kb.in_force import InForce
 from rulewright.kb.model import SectionKind
-from rulewright.kb.search.results import Hit, Suggestion
+from rulewright.kb.search.direct_answer import Direct
+from rulewright.kb.search.results import Answer, Hit, Suggestion
 from rulewright.kb.search.snippet import Passage
 from rulewright.web.api.schemas import NoteSchema, TermSchema
-from rulewright.web.api.shaping import ListSchema, Schema, Steady, shape, string
+from rulewright.web.api.shaping import ListSchema, Schema, Steady, field, listing, many, one, plain, shape, string
+from rulewright.web.marking import at_answer, at_hit
+from rulewright.web.noting import noted, on_answer
 
 PassageSchema = shape(
     Passage,
@@ -73,9 +81,7 @@ class OtherAnswerSchema(Schema):
     lang = string("language of the text")
     term = string("id of the term that is defined", none=True)
     level = string("answer, or likely where it is less sure")
-    certainty = Float(
-        required=True, metadata={"description": "the probability, 0 to 1, that it stands in a rule that answers"}
-    )
+    certainty = field(float, "the probability, 0 to 1, that it stands in a rule that answers")
     basis = string("what that rests on: the term or number asked for, a statement of what is asked, or words")
     word = string("yes or no, where the question is whether it may or must be done and the text states it", none=True)
     condition = string("on which condition the word holds, in words of the book; empty where on none that is not asked")
@@ -88,37 +94,50 @@ class OtherAnswerSchema(Schema):
 class AnswerSchema(OtherAnswerSchema):
     """What answers a query, with what answers it in other games."""
 
-    others = List(Nested(OtherAnswerSchema), required=True, metadata={"description": "one of each other game"})
+    others = many(OtherAnswerSchema, "one of each other game")
 
 
 class SearchSchema(ListSchema):
     """Sections that answer a query, best first."""
 
     query = string("the query as it was understood")
-    answer = Nested(
+    answer = one(
         AnswerSchema,
-        required=True,
-        allow_none=True,
-        metadata={
-            "description": "what answers the query by itself, whatever `limit` is; null on later pages, and where "
-            "nothing is likely to"
-        },
+        "what answers the query by itself, whatever `limit` is; null on later pages, and where nothing is likely to",
+        none=True,
     )
     terms = List(Steady(TermSchema), required=True, metadata={"description": "exact glossary hits"})
     did_you_mean = string("a better spelling", none=True)
-    facets = Dict(
-        keys=String(),
-        values=Dict(keys=String(), values=Integer()),
-        required=True,
-        metadata={"description": "hits by game, book, lang and kind, each as the other filters leave them"},
-    )
-    facets_beyond = Dict(
-        keys=String(),
-        values=Integer(),
-        required=True,
-        metadata={"description": "how many further values each of `facets` has: the 100 of most hits are listed"},
+    facets = field(dict[str, dict[str, int]], "hits by game, book, lang and kind, each as the other filters leave them")
+    facets_beyond = field(
+        dict[str, int], "how many further values each of `facets` has: the 100 of most hits are listed"
     )
     note = string("what was cut from the query")
     cut_short = Boolean(
         required=True, data_key="partial", attribute="partial", metadata={"description": "true where time ran out"}
     )
+
+
+SEARCH = listing(HitSchema, SearchSchema)
+
+
+def searched(g: Generation, answer: Answer, direct: Sequence[Direct], books: InForce) -> dict[str, Any]:
+    """What a search answers, but for how long the list of results is.
+
+    Each result and what answers by itself have the notes that nobody may miss, by the books in force.
+    """
+    hits = [
+        {**plain(hit), "snippet": hit.snippet, "passage": hit.passage, "at": at_hit(g, hit), "notes": notes}
+        for hit, notes in noted(g.store, answer.hits, books)
+    ]
+    given = [_direct(g, d, books) for d in direct]
+    likeliest = {**given[0], "others": given[1:]} if given else None
+    return {**plain(answer), "results": hits, "answer": likeliest}
+
+
+def _direct(g: Generation, d: Direct, books: InForce) -> dict[str, Any]:
+    own = {"kind": d.kind, "text": d.text, "level": d.level, "certainty": round(d.certainty, 3), "basis": d.basis}
+    word = {"word": d.whether.word, "condition": d.whether.condition} if d.whether else {"word": None, "condition": ""}
+    term = d.term.id if d.term else None
+    there = {"term": term, "at": at_answer(g, d), "notes": on_answer(g.store, d, books)}
+    return {**plain(d.hit), **own, **word, **there}

@@ -6,8 +6,7 @@ from collections import Counter
 from contextlib import ExitStack
 from typing import Any
 
-from flask import Response, abort, request
-from marshmallow.fields import Boolean, Dict, Integer, List, Nested, String
+from flask import Response, request
 
 from rulewright.kb import bulk, publishing
 from rulewright.kb.base import Generation
@@ -15,9 +14,19 @@ from rulewright.kb.publishing import Access, Bulk
 from rulewright.kb.store import CLAIMS
 from rulewright.web import lookup
 from rulewright.web.api.bulk import ExportSchema
-from rulewright.web.api.routing import ROOT, NoQuery, PageQuery, Routes, cut, described, get, get_list
+from rulewright.web.api.routing import (
+    ROOT,
+    NoQuery,
+    PageQuery,
+    Routes,
+    cut,
+    described,
+    get,
+    get_list,
+    hold_to_condition,
+)
 from rulewright.web.api.schemas import BookSummarySchema
-from rulewright.web.api.shaping import Schema, plain, string, whole
+from rulewright.web.api.shaping import Schema, field, many, plain, string, whole
 from rulewright.web.naming import game_title
 from rulewright.web.opening import generation, given, opening
 
@@ -31,17 +40,12 @@ class GameSchema(Schema):
 
     id = string("GAME")
     title = string("its name as a title")
-    languages = List(String(), required=True, metadata={"description": "languages of its books"})
+    languages = field(list[str], "languages of its books")
     books = whole("number of books")
-    counts = Dict(
-        keys=String(),
-        values=Integer(),
-        required=True,
-        metadata={"description": "how many there are of `sections`, `terms` and each kind of claim"},
-    )
+    counts = field(dict[str, int], "how many there are of `sections`, `terms` and each kind of claim")
     access = string("who reads it", among=Access)
     bulk = string("what is given of it as a whole to others than its owner", among=Bulk)
-    offline = Boolean(required=True, metadata={"description": "whether readers may keep a copy of it"})
+    offline = field(bool, "whether readers may keep a copy of it")
     licence = string("licence of its text, as its owner says it; may be empty")
     content = string("hash of all that the export says of it, as its owner has it")
     export = string("address of all of it as one file; null where it is not given", none=True)
@@ -50,7 +54,7 @@ class GameSchema(Schema):
 class WholeGameSchema(GameSchema):
     """A game with its books."""
 
-    rulebooks = List(Nested(BookSummarySchema), required=True, metadata={"description": "its books, core books first"})
+    rulebooks = many(BookSummarySchema, "its books, core books first")
 
 
 @get_list(routes, "/games", GameSchema, PageQuery)
@@ -108,9 +112,7 @@ def export(query: dict[str, Any], game: str) -> Response:
     response.set_etag("-".join((publishing.hashes(g.store)[game][:SHOWN], given(g, game), coding)))
     response.vary.add("Accept-Encoding")
     response.make_conditional(request)
-    if response.status_code == 412:
-        response.close()
-        abort(412)
+    hold_to_condition(response)
     response.headers["Content-Disposition"] = f"attachment; filename={game}.json"
     if packed:
         response.headers["Content-Encoding"] = "gzip"

@@ -84,13 +84,11 @@ def interactions(query: dict[str, Any]) -> dict[str, Any]:
     section = lookup.section(g, query["section"]).id if query["section"] is not None else None
 
     def asked(i: Interaction) -> bool:
-        return (
-            i.certainty >= (query["certainty"] or 0.0)
-            and all(getattr(i, side) in ids for side, ids in sides.items())
-            and query["type"] in (None, i.type)
-            and (ends is None or i.a in ends or i.b in ends)
-            and query["book"] in (None, book_of(i.section))
-            and section in (None, i.section)
-        )
+        if query["type"] not in (None, i.type) or query["book"] not in (None, book_of(i.section)):
+            return False
+        if ends is not None and ends.isdisjoint((i.a, i.b)):
+            return False
+        return all(getattr(i, side) in ids for side, ids in sides.items())
 
-    return cut(query, [i for i in g.store.interactions(query["game"]) if asked(i)])
+    found = g.store.interactions(query["game"], section=section, certainty=query["certainty"])
+    return cut(query, [i for i in found if asked(i)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow.fields import Dict, Float, Integer, List, Nested, String
+from marshmallow.fields import List, Nested
 
 from rulewright.kb.claims import InteractionType, TermKind
 from rulewright.kb.interplay.matrix import matrix as matrix_of
@@ -12,7 +12,7 @@ from rulewright.kb.model import Origin
 from rulewright.web import interplay, lookup
 from rulewright.web.api.routing import ClaimQuery, Routes, SureQuery, cut, get, word
 from rulewright.web.api.schemas import END, START, ClaimSchema, NoteSchema, VerdictSchema
-from rulewright.web.api.shaping import ListSchema, Schema, listing, schema, string, whole
+from rulewright.web.api.shaping import ListSchema, Schema, field, listing, many, one, schema, string, whole
 from rulewright.web.opening import generation
 
 routes = Routes("interplay", __name__, description="What keywords do to each other.")
@@ -31,11 +31,7 @@ class ThingSchema(KeywordNameSchema):
 
     params = string("parameter, such as (X)", none=True)
     kind = string("kind of the term", among=TermKind)
-    also = List(
-        Nested(KeywordNameSchema),
-        required=True,
-        metadata={"description": "the terms that are the same in another language"},
-    )
+    also = many(KeywordNameSchema, "the terms that are the same in another language")
 
 
 class QuotedSchema(Schema):
@@ -55,13 +51,13 @@ class SaidSchema(QuotedSchema, ClaimSchema):
     origin = string("who says so: the book, or whoever keeps it", among=Origin)
 
 
-SAID = {"description": "the sentences that say so, the most telling first, at most 10"}
+SAID = "the sentences that say so, the most telling first, at most 10"
 
 
 class SureSchema(Schema):
     """What sentences say together, and how sure that is."""
 
-    certainty = Float(required=True, metadata={"description": "how sure the surest of its sentences is"})
+    certainty = field(float, "how sure the surest of its sentences is")
 
 
 class InteractionTieSchema(SureSchema):
@@ -70,14 +66,14 @@ class InteractionTieSchema(SureSchema):
     a = string("term id")
     type = string("what a does to b", among=InteractionType)
     b = string("term id")
-    said = List(Nested(SaidSchema), required=True, metadata=SAID)
+    said = many(SaidSchema, SAID)
 
 
 class PartnerSchema(SureSchema):
     """The other end of a tie."""
 
-    term = Nested(ThingSchema, required=True)
-    said = List(Nested(SaidSchema), required=True, metadata=SAID)
+    term = one(ThingSchema)
+    said = many(SaidSchema, SAID)
 
 
 class InteractionGroupSchema(Schema):
@@ -99,32 +95,32 @@ class ChainSchema(Schema):
     """Two ties with a third in common, and what follows from them."""
 
     shape = string("`through`: a acts on the third, this on b; `onto`: both act on it; `from`: it acts on both")
-    a = Nested(ThingSchema, required=True)
-    via = Nested(ThingSchema, required=True, metadata={"description": "the third that both have in common"})
-    b = Nested(ThingSchema, required=True)
+    a = one(ThingSchema)
+    via = one(ThingSchema, "the third that both have in common")
+    b = one(ThingSchema)
     says = string("what follows, in one sentence")
-    score = Float(required=True, metadata={"description": "how much it matters, 0 to 1"})
-    certainty = Float(required=True, metadata={"description": "how sure both steps are together"})
+    score = field(float, "how much it matters, 0 to 1")
+    certainty = field(float, "how sure both steps are together")
     basis = string("what each of the two steps rests on, in their order")
-    steps = List(Nested(InteractionTieSchema), required=True, metadata={"description": "the two ties"})
+    steps = many(InteractionTieSchema, "the two ties")
 
 
 class InterplaySchema(Schema):
     """What a thing does, what is done to it, and what follows."""
 
-    term = Nested(ThingSchema, required=True)
-    does = List(Nested(InteractionGroupSchema), required=True)
-    undergoes = List(Nested(InteractionGroupSchema), required=True)
-    chains = List(Nested(ChainSchema), required=True, metadata={"description": "those that matter most, at most 20"})
+    term = one(ThingSchema)
+    does = many(InteractionGroupSchema)
+    undergoes = many(InteractionGroupSchema)
+    chains = many(ChainSchema, "those that matter most, at most 20")
 
 
 class LookedForSchema(Schema):
     """What was looked for."""
 
-    a = List(String(), required=True, metadata={"description": "names of the first"})
-    b = List(String(), required=True, metadata={"description": "names of the second"})
+    a = field(list[str], "names of the first")
+    b = field(list[str], "names of the second")
     ties = whole("interactions of the game that were looked through")
-    books = List(String(), required=True, metadata={"description": "books of the game"})
+    books = field(list[str], "books of the game")
 
 
 RankSchema = schema(
@@ -138,66 +134,49 @@ RankSchema = schema(
 class PairSchema(Schema):
     """All that the books say of two things."""
 
-    a = Nested(ThingSchema, required=True)
-    b = Nested(ThingSchema, required=True)
+    a = one(ThingSchema)
+    b = one(ThingSchema)
     outcome = string("direct, through (a third), together (some sentences name both or may speak of both) or nothing")
     says = string("the same in one sentence")
-    direct = List(Nested(InteractionTieSchema), required=True)
-    through = List(Nested(ChainSchema), required=True, metadata={"description": "the most telling first, at most 6"})
-    together = List(
-        Nested(QuotedSchema), required=True, metadata={"description": "other sentences that name both, at most 12"}
+    direct = many(InteractionTieSchema)
+    through = many(ChainSchema, "the most telling first, at most 6")
+    together = many(QuotedSchema, "other sentences that name both, at most 12")
+    near = many(QuotedSchema, "of the rule on one, those that name the other, and unsure claims; at most 12")
+    verdict = one(
+        VerdictSchema, "which of the rules that define them wins; null where one rule defines both", none=True
     )
-    near = List(
-        Nested(QuotedSchema),
-        required=True,
-        metadata={"description": "of the rule on one, those that name the other, and unsure claims; at most 12"},
-    )
-    verdict = Nested(
-        VerdictSchema,
-        required=True,
-        allow_none=True,
-        metadata={"description": "which of the rules that define them wins; null where one rule defines both"},
-    )
-    notes = List(
-        Nested(RankSchema), required=True, metadata={"description": "on the rank of the rules that define them"}
-    )
-    looked_for = Nested(LookedForSchema, required=True)
+    notes = many(RankSchema, "on the rank of the rules that define them")
+    looked_for = one(LookedForSchema)
 
 
 class MatrixCellSchema(SureSchema):
     """What the term of a row does to another."""
 
-    term = Nested(ThingSchema, required=True)
-    types = Dict(
-        keys=String(), values=Integer(), required=True, metadata={"description": "sentences by type of interaction"}
-    )
+    term = one(ThingSchema)
+    types = field(dict[str, int], "sentences by type of interaction")
 
 
 class MatrixRowSchema(Schema):
     """What one term does to others."""
 
-    term = Nested(ThingSchema, required=True)
-    counts = Dict(keys=String(), values=Integer(), required=True, metadata={"description": "others by type"})
-    cells = List(Nested(MatrixCellSchema), required=True)
-
-
-def _counted(about: str) -> Dict:
-    return Dict(keys=String(), values=Integer(), required=True, metadata={"description": about})
+    term = one(ThingSchema)
+    counts = field(dict[str, int], "others by type")
+    cells = many(MatrixCellSchema)
 
 
 class MatrixCountsSchema(Schema):
     """How much there is, each figure as the other filters leave it."""
 
     pairs = whole("cells of all rows")
-    types = _counted("sentences by type of interaction")
-    kinds = _counted("sentences by kind of the terms")
-    books = _counted("sentences by book")
+    types = field(dict[str, int], "sentences by type of interaction")
+    kinds = field(dict[str, int], "sentences by kind of the terms")
+    books = field(dict[str, int], "sentences by book")
 
 
 class MatrixBaseSchema(ListSchema):
     """A page of rows with the counts of all."""
 
-    counts = Nested(MatrixCountsSchema, required=True)
+    counts = one(MatrixCountsSchema)
 
 
 MATRIX = listing(MatrixRowSchema, MatrixBaseSchema)
@@ -236,7 +215,7 @@ def of_term(query: dict[str, Any], term_id: str) -> dict[str, Any]:
     g = generation()
     found = lookup.term(g, term_id)
     net = interplay.net_of(g, found.game, query["certainty"])
-    return interplay.told_of(net, net.concept(found.id), InteractionType(query["type"]) if query["type"] else None)
+    return interplay.told_of(net, net.concept(found.id), query["type"])
 
 
 @get(routes, "/pair", PairSchema, PairQuery)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow.fields import Boolean, List, Nested, String
+from marshmallow.fields import String
 from marshmallow.validate import Range
 
 from rulewright.kb.claims import ReferenceKind, ReferenceStatus
@@ -12,8 +12,8 @@ from rulewright.kb.graph import Edge, Neighbourhood, Node
 from rulewright.web.api.parameters import Whole, target_must_exist
 from rulewright.web.api.routing import ClaimQuery, Routes, get, get_list, page, word
 from rulewright.web.api.schemas import END, START, ReferenceSchema
-from rulewright.web.api.shaping import Schema, shape, string
-from rulewright.web.drawing import surroundings, way
+from rulewright.web.api.shaping import Schema, field, many, shape, string
+from rulewright.web.drawing import graph_of
 from rulewright.web.opening import generation
 
 routes = Routes("links", __name__, description="What points where.")
@@ -62,8 +62,8 @@ class PathSchema(Schema):
 
     from_ = String(required=True, data_key="from", metadata={"description": "id of the node that it starts from"})
     to = string("id of the node that it leads to")
-    found = Boolean(required=True, metadata={"description": "false where nothing leads from one to the other"})
-    steps = List(Nested(EdgeSchema), required=True)
+    found = field(bool, "false where nothing leads from one to the other")
+    steps = many(EdgeSchema)
 
 
 class ReferencesQuery(ClaimQuery):
@@ -103,12 +103,17 @@ def references(query: dict[str, Any]) -> dict[str, Any]:
 
 
 @get(routes, "/graph", GraphSchema, GraphQuery)
-def graph(query: dict[str, Any]) -> dict[str, Any]:
+def graph(query: dict[str, Any]) -> Neighbourhood:
     """Sections and terms around one, or those of a game, and what connects them."""
-    return surroundings(generation(), query["game"], query["around"], query["depth"])
+    found = graph_of(generation(), certainty=None)
+    if query["around"] is None:
+        return found.of_game(query["game"])
+    return found.neighbourhood(query["around"], query["depth"])
 
 
 @get(routes, "/path", PathSchema, PathQuery)
 def path(query: dict[str, Any]) -> dict[str, Any]:
     """The shortest way from one section or term to another, with the sentence behind each step."""
-    return way(generation(), query["from_"], query["to"])
+    start, end = query["from_"], query["to"]
+    steps = graph_of(generation(), certainty=None).path(start, end)
+    return {"from_": start, "to": end, "found": bool(steps) or start == end, "steps": steps}

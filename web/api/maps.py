@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow.fields import Float, List, Nested
-
 from rulewright.kb import maps
 from rulewright.kb.maps import Tie
 from rulewright.web import lookup
 from rulewright.web.api.routing import MOST, PageQuery, Routes, cut, get, get_list, page
 from rulewright.web.api.schemas import HeadingSchema
-from rulewright.web.api.shaping import Schema, shape, string, whole
+from rulewright.web.api.shaping import Schema, field, many, one, shape, string, whole
 from rulewright.web.opening import generation
 
 routes = Routes("maps", __name__, description="Books as a whole.")
@@ -22,8 +20,8 @@ SHOWN = 10  # central and lonely rules on the map of a book
 class CentralSchema(Schema):
     """A section and why it is central."""
 
-    section = Nested(HeadingSchema, required=True)
-    weight = Float(required=True, metadata={"description": "how central it is: its share of the book's, 0 to 1"})
+    section = one(HeadingSchema)
+    weight = field(float, "how central it is: its share of the book's, 0 to 1")
     references = whole("how many references lead to it from other sections")
     mentions = whole("how often other sections use terms that it defines")
 
@@ -34,9 +32,7 @@ class GroupSchema(Schema):
     n = whole("its number, from 0; the largest comes first")
     name = string("that of its most central section")
     size = whole("number of its sections")
-    sections = List(
-        Nested(HeadingSchema), required=True, metadata={"description": "the first 100, the most central first"}
-    )
+    sections = many(HeadingSchema, "the first 100, the most central first")
 
 
 TieSchema = shape(
@@ -52,12 +48,10 @@ class MapSchema(Schema):
     """A book as a whole."""
 
     book = string("BOOK")
-    central = List(Nested(CentralSchema), required=True, metadata={"description": "the 10 most central sections"})
-    groups = List(Nested(GroupSchema), required=True, metadata={"description": "the 100 largest"})
-    ties = List(Nested(TieSchema), required=True, metadata={"description": "the 100 closest"})
-    lonely = List(
-        Nested(HeadingSchema), required=True, metadata={"description": "rules that nothing leads to, the first 10"}
-    )
+    central = many(CentralSchema, "the 10 most central sections")
+    groups = many(GroupSchema, "the 100 largest")
+    ties = many(TieSchema, "the 100 closest")
+    lonely = many(HeadingSchema, "rules that nothing leads to, the first 10")
     lonely_total = whole("how many such rules there are")
 
 

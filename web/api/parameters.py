@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 from urllib.parse import unquote_to_bytes
 
 from flask import request
@@ -131,20 +131,6 @@ def _is_repeated(field: Field[Any]) -> bool:
 ROWS = "results"  # the key of a list's rows
 
 
-class Keys(NamedTuple):
-    """The keys that can be chosen from, and whether they are those of a list's rows."""
-
-    names: tuple[str, ...]
-    of_rows: bool
-
-
-class Chosen(NamedTuple):
-    """The keys that were chosen, and whether they are those of a list's rows."""
-
-    names: frozenset[str]
-    of_rows: bool
-
-
 class Fields(DelimitedList):
     """Names with commas between them, or given several times, as some clients write a list.
 
@@ -167,13 +153,12 @@ class Fields(DelimitedList):
         return asked
 
 
-def keys_of(answer: type[Schema]) -> Keys:
-    """What can be chosen from an answer of this shape."""
-    declared = answer._declared_fields
-    rows = declared.get(ROWS)
+def keys_of(answer: type[Schema]) -> tuple[tuple[str, ...], bool]:
+    """The keys that can be chosen from an answer of this shape, and whether they are those of a list's rows."""
+    rows = answer._declared_fields.get(ROWS)
     if isinstance(rows, List) and isinstance(rows.inner, Nested):
-        return Keys(_names(rows.inner.schema.declared_fields), True)
-    return Keys(_names(declared), False)
+        return _names(rows.inner.schema.declared_fields), True
+    return _names(answer._declared_fields), False
 
 
 def _names(fields: Mapping[str, Any]) -> tuple[str, ...]:
@@ -187,15 +172,11 @@ def offering(query: type[Schema], names: tuple[str, ...]) -> type[Schema]:
     return type(query.__name__, (query,), {"chosen": fields, "__doc__": query.__doc__})
 
 
-def thinned(data: Any, chosen: Chosen) -> Any:
-    """An answer with only the chosen keys; what a list tells beside its rows stays."""
-    if chosen.of_rows:
-        return {**data, ROWS: [_only(row, chosen.names) for row in data[ROWS]]}
-    return _only(data, chosen.names)
-
-
-def _only(row: Mapping[str, Any], names: frozenset[str]) -> dict[str, Any]:
-    return {key: value for key, value in row.items() if key in names}
+def thinned(data: Mapping[str, Any], chosen: frozenset[str], of_rows: bool) -> dict[str, Any]:
+    """An answer with only the chosen keys, or each of its rows; what a list tells beside its rows stays."""
+    if of_rows:
+        return {**data, ROWS: [thinned(row, chosen, False) for row in data[ROWS]]}
+    return {key: value for key, value in data.items() if key in chosen}
 
 
 # -- filters -----------------------------------------------------------------------------------------------------------

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Response, abort, send_file
-from marshmallow.fields import Boolean
+from flask import Response
 
 from rulewright.kb import generations, publishing
 from rulewright.kb.base import Generation
@@ -14,9 +13,8 @@ from rulewright.kb.errors import NotFound
 from rulewright.kb.messages import Message, msgid
 from rulewright.kb.publishing import Access, Bulk
 from rulewright.web import lookup
-from rulewright.web.api.routing import PROBLEM, NoQuery, PageQuery, Routes, cut, described, get
-from rulewright.web.api.shaping import ListSchema, Schema, listing, string, whole
-from rulewright.web.headers import REVALIDATE
+from rulewright.web.api.routing import NoQuery, PageQuery, Routes, cut, described, get, in_parts, sent
+from rulewright.web.api.shaping import ListSchema, Schema, field, listing, string, whole
 from rulewright.web.opening import generation, given, opening
 from rulewright.web.problems import NotGiven
 
@@ -36,8 +34,8 @@ class GameFileSchema(Schema):
     content = string("hash of all that the export says of the game")
     access = string("who reads it", among=Access)
     bulk = string("what is given of it as a whole to others than its owner", among=Bulk)
-    offline = Boolean(required=True, metadata={"description": "whether readers may keep a copy of it"})
-    index = Boolean(required=True, metadata={"description": "whether search engines may list its pages"})
+    offline = field(bool, "whether readers may keep a copy of it")
+    index = field(bool, "whether search engines may list its pages")
     licence = string("licence of its text, as its owner says it; may be empty")
 
 
@@ -87,20 +85,11 @@ def part(query: dict[str, Any], game: str) -> Response:
         raise NotGiven("not-given", Message(NOT_GIVEN, id=game))
     name, folder = g.store.files[game], opening().root / "generations" / g.id
     try:
-        response = send_file(folder / g.place_of(game), TYPE, True, name, True, name)
+        return sent(folder / g.place_of(game), TYPE, name, name)
     except FileNotFoundError:
         raise NotFound("not-found", Message(NOT_GIVEN, id=game)) from None
-    if response.status_code == 412:
-        response.close()
-        abort(412)
-    response.headers.update({"Accept-Ranges": "bytes", "Cache-Control": REVALIDATE})
-    return response
 
 
 BYTES = {"format": "binary", "type": "string"}
 answering = routes.response(200, BYTES, content_type=TYPE, description="The file.")(part)
-answering = routes.alt_response(206, description="The part of it that `Range` asked for.")(answering)
-answering = routes.alt_response(
-    416, schema=PROBLEM, content_type="application/problem+json", description="`Range` asks for what is not there."
-)(answering)
-described(routes, "/games/<game>/part", NoQuery)(answering)
+described(routes, "/games/<game>/part", NoQuery)(in_parts(routes, answering))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from flask import current_app, request
-from marshmallow.fields import List, Nested
 
 from rulewright.web.api.routing import Routes, get
-from rulewright.web.api.shaping import Schema, string
+from rulewright.web.api.shaping import Schema, many, string
 
 routes = Routes("root", __name__, description="Where to begin.")
 
@@ -26,7 +25,7 @@ class RootSchema(Schema):
 
     version = string("version of the API; what v1 promises holds for all that begin with 1")
     openapi = string("address of the OpenAPI description")
-    paths = List(Nested(RootPathSchema), required=True, metadata={"description": "all paths"})
+    paths = many(RootPathSchema, "all paths")
 
 
 @get(routes, "", RootSchema)

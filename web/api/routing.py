@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
 import orjson
-from flask import Response, request
+from flask import Response, abort, request, send_file
 from flask.json.provider import DefaultJSONProvider
 from flask_smorest import Api, Blueprint
 from marshmallow.fields import List, Nested, String
@@ -19,7 +20,6 @@ from rulewright.kb.in_force import ALL
 from rulewright.web.api.parameters import (
     PARSER,
     Books,
-    Chosen,
     Parameters,
     Share,
     Whole,
@@ -29,7 +29,7 @@ from rulewright.web.api.parameters import (
     thinned,
 )
 from rulewright.web.api.shaping import Schema, listing, string, whole
-from rulewright.web.headers import of_generation
+from rulewright.web.headers import REVALIDATE, of_generation
 
 View = Callable[..., Any]
 ROOT = "/api/v1"
@@ -138,21 +138,21 @@ def get(routes: Routes, path: str, answer: type[Schema], query: type[Schema] = N
 
     Every such path takes ``fields`` as well, which leaves only some keys of the answer, or of each row of a list.
     """
-    keys = keys_of(answer)
+    keys, of_rows = keys_of(answer)
     shape = answer()
 
     def decorate(view: View) -> View:
         @wraps(view)
         def answered(query: dict[str, Any], **ids: str) -> Response:
             names = query.pop("chosen", None)
-            if keys.of_rows:
+            if of_rows:
                 of_generation()
             made = shape.dump(view(heeded(query), **ids))
-            told = thinned(made, Chosen(frozenset(names), keys.of_rows)) if names else made
+            told = thinned(made, frozenset(names), of_rows) if names else made
             return Response(written(told), content_type=TYPE)
 
         said = routes.response(200, shape, description="As asked.")(view)
-        return described(routes, path, offering(query, keys.names))(_as_described(answered, said))
+        return described(routes, path, offering(query, keys))(_as_described(answered, said))
 
     return decorate
 
@@ -190,6 +190,30 @@ def _as_described(view: View, said: View) -> View:
     """A view with the description of another."""
     view._apidoc = said._apidoc  # type: ignore[attr-defined]
     return view
+
+
+def in_parts(routes: Routes, view: View) -> View:
+    """A view that answers with a file (``sent``), described as one of which a part can be asked for."""
+    view = routes.alt_response(206, description="The part of it that `Range` asked for.")(view)
+    said = "`Range` asks for what is not there."
+    problem = routes.alt_response(416, schema=PROBLEM, content_type="application/problem+json", description=said)
+    described: View = problem(view)
+    return described
+
+
+def sent(path: Path, kind: str, name: str, etag: str) -> Response:
+    """A file to be kept under a name, or the part of it that ``Range`` asks for."""
+    response = send_file(path, kind, True, name, True, etag)
+    hold_to_condition(response)
+    response.headers.update({"Accept-Ranges": "bytes", "Cache-Control": REVALIDATE})
+    return response
+
+
+def hold_to_condition(response: Response) -> None:
+    """End with the error that says so where the request's condition does not hold."""
+    if response.status_code == 412:
+        response.close()
+        abort(412)
 
 
 def get_list(routes: Routes, path: str, of: type[Schema], query: type[Schema] = PageQuery) -> Callable[[View], View]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow.fields import Float, List, Nested
-
 from rulewright.kb.claims import Override, Precedence, Prohibition
 from rulewright.kb.conflicts.model import Saying
 from rulewright.kb.errors import NotFound
 from rulewright.kb.messages import Message
+from rulewright.kb.verdict import verdict as decide
+from rulewright.kb.verdict.asked import ask
 from rulewright.web import lookup, rulings
 from rulewright.web.api.finding import LONGEST
 from rulewright.web.api.routing import ClaimQuery, Routes, books, get, get_list, page, word
@@ -23,9 +23,8 @@ from rulewright.web.api.schemas import (
     ProhibitionSchema,
     VerdictSchema,
 )
-from rulewright.web.api.shaping import Schema, schema, shape, string
+from rulewright.web.api.shaping import Schema, field, many, one, schema, shape, string
 from rulewright.web.opening import generation
-from rulewright.web.rulings import judge, judge_question
 
 routes = Routes("rulings", __name__, description="Which rule wins.")
 
@@ -47,7 +46,7 @@ ReadProhibitionSchema = schema(
     subject=string("whom its first prohibition binds; empty where the sentence only points"),
     action=string("what its first prohibition forbids"),
     condition=string("when, or unless what"),
-    bans=List(Nested(BanSchema), required=True, metadata={"description": "each prohibition of the sentence"}),
+    bans=many(BanSchema, "each prohibition of the sentence"),
     entry=string("what it is a part of where its section explains several things, else empty"),
     weight=string("absolute, plain, or unknown where bold decides and this copy lost its bold type"),
 )
@@ -78,18 +77,13 @@ class ConflictSchema(ClaimSchema):
 
     book = string("book id")
     kind = string("permission-prohibition, general-exception or two-numbers")
-    a = Nested(SayingSchema, required=True, metadata={"description": "the narrower sentence, or the prohibition"})
-    b = Nested(SayingSchema, required=True)
+    a = one(SayingSchema, "the narrower sentence, or the prohibition")
+    b = one(SayingSchema)
     about = string("what both speak of, in the book's words; may be empty")
     why = string("code of what makes them a pair")
-    likely = Float(required=True, metadata={"description": "how alike the two are, 0 to 1; orders the list"})
+    likely = field(float, "how alike the two are, 0 to 1; orders the list")
     sure = string("sure, likely or guess")
-    verdict = Nested(
-        ShortVerdictSchema,
-        required=True,
-        allow_none=True,
-        metadata={"description": "on their two sections"},
-    )
+    verdict = one(ShortVerdictSchema, "on their two sections", none=True)
 
 
 class RulingQuery(ClaimQuery):
@@ -131,10 +125,8 @@ def precedence(query: dict[str, Any]) -> dict[str, Any]:
 @get_list(routes, "/prohibitions", ReadProhibitionSchema, RulingQuery)
 def prohibitions(query: dict[str, Any]) -> dict[str, Any]:
     """Sentences that forbid something, with what they forbid to whom."""
-    g = generation()
-    where = {k: query[k] for k in ("game", "certainty")}
-    found = g.store.page(Prohibition, "prohibitions", where, query["limit"], query["offset"])
-    return page(query, [b.view for b in rulings.bans_of(g, found.rows)], found.total)
+    found = _listed(Prohibition, "prohibitions", query)
+    return {**found, "results": [b.view for b in rulings.bans_of(generation(), found["results"])]}
 
 
 @get_list(routes, "/conflicts", ConflictSchema, ConflictQuery)
@@ -169,8 +161,9 @@ def verdict(query: dict[str, Any]) -> dict[str, Any]:
     """
     g = generation()
     if query["q"]:
-        return judge_question(g, query["q"], query["game"], query["book"])
+        return rulings.told_in_words(g, ask(g.store, g.searcher, query["q"], query["game"], query["book"]))
     if not query["a"] or not query["b"]:
         # No 400: the description cannot say that two of these belong together.
         raise NotFound("no-rules", UNNAMED)
-    return judge(g, lookup.section(g, query["a"]).id, lookup.section(g, query["b"]).id, query["book"])
+    a, b = lookup.section(g, query["a"]), lookup.section(g, query["b"])
+    return rulings.told(g, decide(g.store, a.id, b.id, query["book"]))

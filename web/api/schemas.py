@@ -5,7 +5,7 @@ Fields are named as in the export (``rulewright-kb/1``); v1 keys may be added, n
 
 from __future__ import annotations
 
-from marshmallow.fields import Float, Integer, List, Nested
+from marshmallow.fields import Nested
 
 from rulewright.kb.claims import (
     Abreast,
@@ -22,15 +22,13 @@ from rulewright.kb.model import Aside, Book, FilePart, Repair, SectionKind, Span
 from rulewright.kb.notes import Note
 from rulewright.kb.slices import Heading
 from rulewright.kb.verdict import Step, Verdict
-from rulewright.web.api.shaping import Schema, field, schema, shape, string, whole
+from rulewright.web.api.shaping import Schema, field, many, one, schema, shape, string, whole
 
 
 class ClaimSchema(Schema):
     """What the program itself says, and how sure it is of it."""
 
-    certainty = Float(
-        required=True, metadata={"description": "the probability that a careful reader agrees; 1 as an editor says"}
-    )
+    certainty = field(float, "the probability that a careful reader agrees; 1 as an editor says")
     basis = string("what it rests on")
 
 
@@ -101,7 +99,7 @@ TreeSchema: type[Schema] = schema(
     "Tree",
     "A section with the sections under it.",
     HeadingSchema,
-    children=List(Nested(lambda: TreeSchema()), required=True),
+    children=many(lambda: TreeSchema()),
 )
 
 
@@ -109,8 +107,8 @@ WholeBookSchema = schema(
     "WholeBook",
     "A rulebook with its sections as a tree.",
     BookSchema,
-    aside=List(Nested(AsideSchema), required=True),
-    sections=List(Nested(TreeSchema), required=True),
+    aside=many(AsideSchema),
+    sections=many(TreeSchema),
 )
 
 
@@ -274,11 +272,11 @@ NoteSchema = shape(
 class NotesSchema(Schema):
     """What bears on a section from elsewhere, and what it says about the rank of rules."""
 
-    precedence = List(Nested(PrecedenceSchema), required=True)
-    prohibitions = List(Nested(ProhibitionSchema), required=True)
-    overrides = List(Nested(OverrideSchema), required=True, metadata={"description": "what this section replaces"})
-    overridden_by = List(Nested(OverrideSchema), required=True, metadata={"description": "what replaces this section"})
-    told = List(Nested(NoteSchema), required=True, metadata={"description": "the same and more, in sentences"})
+    precedence = many(PrecedenceSchema)
+    prohibitions = many(ProhibitionSchema)
+    overrides = many(OverrideSchema, "what this section replaces")
+    overridden_by = many(OverrideSchema, "what replaces this section")
+    told = many(NoteSchema, "the same and more, in sentences")
 
 
 RepairSchema = shape(
@@ -296,37 +294,38 @@ class SourceSchema(Schema):
 
     file = string("name of the source file")
     sha256 = string("SHA-256 of the source file")
-    spans = List(List(Integer()), required=True, metadata={"description": "[start, end) in the source file"})
-    repairs = List(Nested(RepairSchema), required=True)
+    spans = field(list[list[int]], "[start, end) in the source file")
+    repairs = many(RepairSchema)
+
+
+PlacedSchema = schema(
+    "Placed",
+    "A section in its place.",
+    HeadingSchema,
+    book=string("book id"),
+    parent=string("section id", none=True),
+    order=whole("place in reading order, from 0"),
+    spans=field(list[list[int]], "[start, end) in the source file"),
+)
 
 
 SectionSchema = schema(
     "Section",
     "A section with all that is known of it.",
-    HeadingSchema,
-    book=string("book id"),
-    parent=string("section id", none=True),
-    order=whole("place in reading order, from 0"),
-    spans=List(List(Integer()), required=True, metadata={"description": "[start, end) in the source file"}),
+    PlacedSchema,
     text=string("Markdown, cleaned, without the heading"),
     html=string("the same as safe HTML, with links"),
-    ancestors=List(Nested(HeadingSchema), required=True, metadata={"description": "those above it, outermost first"}),
-    children=List(Nested(HeadingSchema), required=True, metadata={"description": "those right under it, in order"}),
-    previous=Nested(
-        HeadingSchema, required=True, allow_none=True, metadata={"description": "the one before it in reading order"}
-    ),
-    next=Nested(
-        HeadingSchema, required=True, allow_none=True, metadata={"description": "the one after it in reading order"}
-    ),
-    twins=List(
-        Nested(HeadingSchema), required=True, metadata={"description": "those that say the same in other languages"}
-    ),
-    terms=List(Nested(TermSchema), required=True, metadata={"description": "terms that it defines"}),
-    references=List(Nested(ReferenceSchema), required=True, metadata={"description": "where it points"}),
-    referenced_by=List(Nested(IncomingSchema), required=True, metadata={"description": "the first 100"}),
+    ancestors=many(HeadingSchema, "those above it, outermost first"),
+    children=many(HeadingSchema, "those right under it, in order"),
+    previous=one(HeadingSchema, "the one before it in reading order", none=True),
+    next=one(HeadingSchema, "the one after it in reading order", none=True),
+    twins=many(HeadingSchema, "those that say the same in other languages"),
+    terms=many(TermSchema, "terms that it defines"),
+    references=many(ReferenceSchema, "where it points"),
+    referenced_by=many(IncomingSchema, "the first 100"),
     referenced_by_total=whole("how many there are"),
-    notes=Nested(NotesSchema, required=True),
-    source=Nested(SourceSchema, required=True),
+    notes=one(NotesSchema),
+    source=one(SourceSchema),
 )
 
 
@@ -334,11 +333,11 @@ WholeTermSchema = schema(
     "WholeTerm",
     "A term with all that is known of it.",
     TermSchema,
-    section=Nested(HeadingSchema, required=True, metadata={"description": "the section that defines it"}),
+    section=one(HeadingSchema, "the section that defines it"),
     text=string("its definition: Markdown, cleaned"),
-    translated=List(Nested(TermSchema), required=True, metadata={"description": "the same in another language"}),
-    interactions=List(Nested(InteractionSchema), required=True),
-    mentioned_in=List(Nested(IncomingSchema), required=True, metadata={"description": "the first 100"}),
+    translated=many(TermSchema, "the same in another language"),
+    interactions=many(InteractionSchema),
+    mentioned_in=many(IncomingSchema, "the first 100"),
 )
 
 
@@ -377,7 +376,5 @@ VerdictSchema = shape(
     code="code of the reason's wording, the same in every language",
     hash=string("the same as long as the ruling and the sentences that it rests on are"),
     steps="",
-    understood=Nested(
-        UnderstoodSchema, required=True, allow_none=True, metadata={"description": "of a question in words, else null"}
-    ),
+    understood=one(UnderstoodSchema, "of a question in words, else null", none=True),
 )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow.fields import Integer, List, Nested
-
 from rulewright.kb import publishing
 from rulewright.kb.base import Generation
 from rulewright.kb.codec import digest
@@ -18,8 +16,8 @@ from rulewright.kb.publishing import Bulk
 from rulewright.kb.search.results import Like
 from rulewright.web import lookup
 from rulewright.web.api.routing import PageQuery, Routes, cut, get, page, word
-from rulewright.web.api.schemas import HeadingSchema
-from rulewright.web.api.shaping import ListSchema, listing, schema, shape, string, whole
+from rulewright.web.api.schemas import HeadingSchema, PlacedSchema
+from rulewright.web.api.shaping import ListSchema, listing, one, schema, shape, string
 from rulewright.web.api.sync import since_token
 from rulewright.web.opening import generation, given, opening
 from rulewright.web.problems import NotGiven
@@ -32,11 +30,7 @@ NOT_GIVEN = msgid("The sections of {id} are not given here as a whole; /api/v1/s
 SectionRowSchema = schema(
     "SectionRow",
     "A section in the list of sections.",
-    HeadingSchema,
-    book=string("book id"),
-    parent=string("section id", none=True),
-    order=whole("place in reading order, from 0"),
-    spans=List(List(Integer()), required=True, metadata={"description": "[start, end) in the source file"}),
+    PlacedSchema,
     text=string("Markdown, cleaned, without the heading; empty where the text of its game is not given as a whole"),
     sha256=string("SHA-256 of the text in UTF-8"),
 )
@@ -84,7 +78,7 @@ class LikeQuery(PageQuery):
 LikeSchema = shape(
     Like,
     "A section that is like another.",
-    section=Nested(HeadingSchema, required=True),
+    section=one(HeadingSchema),
     likeness="how like: the cosine of what the words of both tell, at most 1",
 )
 LIKE = listing(LikeSchema)

@@ -101,6 +101,16 @@ def whole(about: str) -> Integer:
     return Integer(required=True, metadata={"description": about})
 
 
+def one(of: type[Schema], about: str = "", none: bool = False) -> Nested:
+    """A field that is of a shape, with its description."""
+    return Nested(of, required=True, allow_none=none, metadata={"description": about} if about else {})
+
+
+def many(of: type[Schema] | Callable[[], Schema], about: str = "") -> List[Any]:
+    """A field that is a list of a shape, with its description."""
+    return List(Nested(of), required=True, metadata={"description": about} if about else {})
+
+
 def schema(name: str, about: str, base: type[Schema] = Schema, /, **fields: Field[Any]) -> type[Schema]:
     """A schema of some fields beside those of another."""
     return type(f"{name}Schema", (base,), {"__doc__": about, **fields})

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow.fields import List, Nested
-
 from rulewright.kb import sources
 from rulewright.kb.errors import NotFound
 from rulewright.kb.messages import Message, msgid
@@ -13,7 +11,7 @@ from rulewright.kb.publishing import Bulk
 from rulewright.web import lookup
 from rulewright.web.api.routing import Routes, get
 from rulewright.web.api.schemas import END, START
-from rulewright.web.api.shaping import Schema, string, whole
+from rulewright.web.api.shaping import Schema, many, string, whole
 from rulewright.web.opening import generation, given
 from rulewright.web.problems import NotGiven
 
@@ -38,7 +36,7 @@ class SourceTextSchema(Schema):
     """A source file as text."""
 
     sha256 = string("SHA-256 of the file as it was handed in")
-    stretches = List(Nested(StretchSchema), required=True, metadata={"description": "its text, by position"})
+    stretches = many(StretchSchema, "its text, by position")
 
 
 @get(routes, "/sources/<sha256>", SourceTextSchema)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from rulewright.kb.claims import Term
+from rulewright.kb.claims import InteractionType, Term, TermKind
+from rulewright.kb.conflicts.model import ConflictKind
 from rulewright.kb.errors import NotFound
 from rulewright.kb.language import LANGUAGES, UNKNOWN_CODE
 from rulewright.kb.messages import Message
@@ -17,8 +18,14 @@ from rulewright.web.commands.options import among, failing_in_a_sentence, kb_opt
 if TYPE_CHECKING:
     from rulewright.kb.base import Generation
 
-TYPES = ["negates", "causes", "requires", "modifies", "excludes", "includes", "orders"]  # of interactions
-CONFLICTS = ("permission-prohibition", "general-exception", "two-numbers")
+type_option = click.option(
+    "--type",
+    "kind",
+    type=click.Choice([t.value for t in InteractionType]),
+    help="Only interactions of this type.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
+within_option = click.option("--game", help="Of this game, where a name is one of several games.")
 
 
 @click.command()
@@ -28,7 +35,7 @@ CONFLICTS = ("permission-prohibition", "general-exception", "two-numbers")
 @click.option("--lang", type=click.Choice([*LANGUAGES, UNKNOWN_CODE]), help="Only this language.")
 @click.option("--kind", type=click.Choice([k.value for k in SectionKind]), help="Only sections of this kind.")
 @click.option("--limit", type=click.IntRange(1, 100), default=10, show_default=True)
-@click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
+@json_option
 @kb_option
 @failing_in_a_sentence
 def search(
@@ -51,20 +58,19 @@ def search(
     if not query.strip():
         raise click.UsageError("The query is empty; give a term, a rule number or a question.")
     with reading(root) as g:
-        among("game", game, {b.game for b in g.store.books()})
+        among("game", game, g.store.games())
         by = in_force(g, books, game)
-        filters: dict[str, Any] = {"game": game, "book": by, "lang": lang, "kind": kind}
-        answer, direct = g.searcher.ask(query, **filters, limit=limit)
+        answer, direct = g.searcher.ask(query, game=game, book=by, lang=lang, kind=kind, limit=limit)
         if as_json:
-            print_answer_json(g.store, answer, direct, limit, by)
+            print_answer_json(g, answer, direct, limit, by)
         else:
-            print_answer(g.store, answer, direct, by)
+            print_answer(g, answer, direct, by)
 
 
 @click.command()
 @click.argument("id")
 @click.option("--like", is_flag=True, help="Tell which sections are most like it instead.")
-@click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
+@json_option
 @kb_option
 @failing_in_a_sentence
 def show(id: str, like: bool, as_json: bool, root: Path) -> None:
@@ -103,9 +109,9 @@ def _term(g: Generation, id: str) -> Term:
 
 @click.command()
 @click.argument("book", required=False)
-@click.option("--kind", type=click.Choice(CONFLICTS), help="Only conflicts of this kind.")
+@click.option("--kind", type=click.Choice([k.value for k in ConflictKind]), help="Only conflicts of this kind.")
 @click.option("--all", "all_", is_flag=True, help="Also pairs of sentences that are only worth comparing.")
-@click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
+@json_option
 @kb_option
 @failing_in_a_sentence
 def conflicts(book: str | None, kind: str | None, all_: bool, as_json: bool, root: Path) -> None:
@@ -125,7 +131,7 @@ def conflicts(book: str | None, kind: str | None, all_: bool, as_json: bool, roo
 @click.argument("asked", nargs=-1, required=True, metavar="QUESTION | A B")
 @click.option("--game", help="The game that the question is about.")
 @click.option("--book", "books", multiple=True, help="By this book; give it again for each book in force.")
-@click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
+@json_option
 @click.option("--sheet", type=click.Path(path_type=Path), help="Write a sheet of proof for `rulewright verify`.")
 @kb_option
 @failing_in_a_sentence
@@ -140,7 +146,7 @@ def verdict(
     from rulewright.web.lookup import in_force
 
     with reading(root) as g:
-        among("game", game, {b.game for b in g.store.books()})
+        among("game", game, g.store.games())
         question = " ".join(asked).strip()
         if not question:
             raise click.UsageError("The question is empty; ask which rule wins, or name two rules by their ids.")
@@ -171,9 +177,9 @@ def verify(sheet: Path, root: Path) -> None:
 
 @click.command()
 @click.argument("term")
-@click.option("--game", help="Of this game, where a name is one of several games.")
-@click.option("--type", "kind", type=click.Choice(TYPES), help="Only interactions of this type.")
-@click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
+@within_option
+@type_option
+@json_option
 @kb_option
 @failing_in_a_sentence
 def interactions(term: str, game: str | None, kind: str | None, as_json: bool, root: Path) -> None:
@@ -182,19 +188,18 @@ def interactions(term: str, game: str | None, kind: str | None, as_json: bool, r
     TERM is an id or a name. What follows in two steps is told as well. Only what is sure is told; JSON has all
     that is on record.
     """
-    from rulewright.kb.claims import InteractionType
     from rulewright.web.terminal_interplay import show_term
 
     with reading(root) as g:
-        among("game", game, {b.game for b in g.store.books()})
+        among("game", game, g.store.games())
         show_term(g, term, game, InteractionType(kind) if kind else None, as_json)
 
 
 @click.command()
 @click.argument("a")
 @click.argument("b")
-@click.option("--game", help="Of this game, where a name is one of several games.")
-@click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
+@within_option
+@json_option
 @kb_option
 @failing_in_a_sentence
 def pair(a: str, b: str, game: str | None, as_json: bool, root: Path) -> None:
@@ -207,19 +212,19 @@ def pair(a: str, b: str, game: str | None, as_json: bool, root: Path) -> None:
     from rulewright.web.terminal_interplay import show_pair
 
     with reading(root) as g:
-        among("game", game, {x.game for x in g.store.books()})
+        among("game", game, g.store.games())
         show_pair(g, a, b, game, as_json)
 
 
 @click.command()
 @click.argument("game")
-@click.option("--type", "kind", type=click.Choice(TYPES), help="Only interactions of this type.")
+@type_option
 @click.option("--kind", "sort", help="Only terms of this kind (keyword, state, action, ...), on either side.")
 @click.option("--book", help="Only what this book says.")
 @click.option("--term", help="Only this term (an id or a name), on either side.")
 @click.option("--limit", type=click.IntRange(1, 100), default=20, show_default=True)
 @click.option("--offset", type=click.IntRange(0), default=0, show_default=True)
-@click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
+@json_option
 @kb_option
 @failing_in_a_sentence
 def matrix(
@@ -237,10 +242,9 @@ def matrix(
 
     There is a row for each that acts. Only what is sure is told; JSON has all that is on record.
     """
-    from rulewright.kb.claims import TermKind
     from rulewright.web.terminal_interplay import show_matrix
 
-    among("kind of term", sort, set(TermKind))
+    among("kind of term", sort, TermKind)
     asked = {"type": kind, "kind": sort, "book": book, "term": term}
     with reading(root) as g:
         show_matrix(g, game, asked, limit, offset, as_json)

@@ -23,6 +23,15 @@ if TYPE_CHECKING:
 MOST_JOBS = 64  # at once; each takes memory of its own
 NOT_ALL = 3  # exit status of a build of which some books could not be read
 
+keep_option = click.option(
+    "--keep",
+    envvar="RULEWRIGHT_KEEP",
+    type=click.IntRange(min=1),
+    default=KEPT,
+    show_default=True,
+    help="Generations to keep, the new one included (or the variable RULEWRIGHT_KEEP).",
+)
+
 
 @click.command()
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
@@ -39,14 +48,7 @@ NOT_ALL = 3  # exit status of a build of which some books could not be read
 )
 @click.option("--one-book", is_flag=True, help="Each folder of FILES is one book, its files the chapters.")
 @click.option("--prune", is_flag=True, help="Drop the books that are not in FILES; a folder needs no leave to do so.")
-@click.option(
-    "--keep",
-    envvar="RULEWRIGHT_KEEP",
-    type=click.IntRange(min=1),
-    default=KEPT,
-    show_default=True,
-    help="Generations to keep, the new one included (or the variable RULEWRIGHT_KEEP).",
-)
+@keep_option
 @click.option(
     "-j",
     "--jobs",

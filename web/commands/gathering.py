@@ -11,9 +11,8 @@ import click
 
 from rulewright.kb import generations, history
 from rulewright.kb.errors import not_among
-from rulewright.kb.generations import KEPT
 from rulewright.kb.parts import SUFFIX
-from rulewright.web.commands.building import MOST_JOBS, carry_out
+from rulewright.web.commands.building import MOST_JOBS, carry_out, keep_option
 from rulewright.web.commands.extras import missing, needing
 from rulewright.web.commands.options import Refusal, failing_in_a_sentence, kb_option, taking_turns
 from rulewright.web.commands.sharing import Share, give_to, go_back, share_options, store_option
@@ -25,14 +24,6 @@ if TYPE_CHECKING:
 
 stage_option = click.option(
     "--stage", is_flag=True, help="Make the new generation, and serve it only after `rulewright publish`."
-)
-keep_option = click.option(
-    "--keep",
-    envvar="RULEWRIGHT_KEEP",
-    type=click.IntRange(min=1),
-    default=KEPT,
-    show_default=True,
-    help="Generations to keep, the new one included (or the variable RULEWRIGHT_KEEP).",
 )
 jobs_option = click.option("-j", "--jobs", type=click.IntRange(1, MOST_JOBS), help="As in `rulewright build`.")
 

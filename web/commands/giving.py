@@ -56,7 +56,7 @@ def check(
     if as_json and sarif:
         raise click.UsageError("--json and --sarif are two formats; choose one of them.")
     for code in codes:
-        among("kind of finding", code, set(CODES))
+        among("kind of finding", code, CODES)
     with reading(root) as g:
         if book is not None:
             g.store.book(book)
@@ -116,7 +116,7 @@ def _give_game(folder: Path, game: str, sign: Path | None, root: Path) -> None:
     if not folder.is_dir():
         raise click.UsageError(f"With --game, FILE is a folder that there is; {folder} is none.")
     with reading(root) as g:
-        among("game", game, set(g.store.games()))
+        among("game", game, g.store.games())
         path = generations.find(root, g.id) / g.place_of(game)
         target = folder / path.name
         with path.open("rb") as whole, written(target) as out:
@@ -145,9 +145,9 @@ def freeze(out: Path, games: tuple[str, ...], base: str | None, force: bool, roo
     if base is not None and not base.startswith("/"):
         raise click.UsageError("--base is a path from the root of the host, such as /rules.")
     with reading(root) as g:
-        there = {b.game for b in g.store.books()}
+        there = g.store.games()
     for game in games:
         among("game", game, there)
     with progress("{task.completed} of {task.total} pages") as tell:
-        frozen = write_site(root, out, games or there, base, force, lambda done, of: tell("", done, of))
-    click.echo(f"Wrote {frozen.pages} pages ({frozen.files} files, {frozen.size / 1e6:.1f} MB) to {out}.")
+        pages, files, size = write_site(root, out, games or there, base, force, lambda done, of: tell("", done, of))
+    click.echo(f"Wrote {pages} pages ({files} files, {size / 1e6:.1f} MB) to {out}.")

@@ -10,8 +10,8 @@ import os
 import platform
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
 from functools import partial, wraps
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -112,17 +112,13 @@ def reading(root: Path) -> Iterator[Generation]:
     """The current generation of a knowledge base, open for one command."""
     from rulewright.kb.base import KnowledgeBase
 
-    kb = KnowledgeBase(root)
-    try:
-        with kb.reading() as generation:
-            yield generation
-    finally:
-        kb.close()
+    with closing(KnowledgeBase(root)) as kb, kb.reading() as generation:
+        yield generation
 
 
-def among(what: str, asked: str | None, there: set[str]) -> None:
+def among(what: str, asked: str | None, there: Iterable[str]) -> None:
     """Nothing where what is asked for is there, or nothing is asked for. Raises NotFound with what there is."""
-    if asked and asked not in there:
+    if asked and asked not in set(there):
         raise NotFound("not-found", not_among(what, asked, sorted(there)))
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -19,6 +19,9 @@ from rulewright.kb import decisions, generations, logs, takedowns
 from rulewright.kb.errors import RulewrightError
 from rulewright.web.commands.extras import hold_to, needing
 from rulewright.web.commands.options import failing_in_a_sentence, kb_option, log_json_option
+
+if TYPE_CHECKING:
+    from rulewright.kb.depot import Depot
 
 R = TypeVar("R")
 C = TypeVar("C", bound=Callable[..., Any])
@@ -116,18 +119,24 @@ def deciding(root: Path, share: Share) -> Iterator[Path]:
         with generations.exclusive(root):
             yield root
         return
-    from rulewright.ingest.worker import ask
-    from rulewright.kb.depot import Depot, Patience
-
-    patience = Patience()
-    depot = Depot(share.store, patience)
-    with tempfile.TemporaryDirectory() as folder:
+    with _changing(share.store, share.shelf) as depot, tempfile.TemporaryDirectory() as folder:
         home, was = Path(folder), depot.stocked(share.shelf)
         if decisions.FILE in was:
             depot.fetch(was[decisions.FILE], home / decisions.FILE)
         yield home
         depot.stock(share.shelf, {decisions.FILE: home / decisions.FILE}, was)
-    _ask(ask(share.store, share.shelf, patience), share.shelf)
+
+
+@contextmanager
+def _changing(store: str, shelf: str) -> Iterator[Depot]:
+    """The database, to change what is on a shelf; a worker is asked to build that when it is done."""
+    from rulewright.ingest.worker import ask
+    from rulewright.kb.depot import Depot, Patience
+
+    patience = Patience()
+    yield Depot(store, patience)
+    new = ask(store, shelf, patience)
+    click.echo(f"A worker will build {shelf}." if new else f"{shelf} waits for a worker already.")
 
 
 def go_back(store: str, moment: datetime | None) -> None:
@@ -182,17 +191,14 @@ def shelf() -> None:
 def shelf_add(files: tuple[Path, ...], shelf: str, store: str) -> None:
     """Put FILES (rulebooks, folders of them, profiles, overlays) on a shelf, and have a worker build it."""
     from rulewright.ingest.shelved import hold_to_readable
-    from rulewright.ingest.worker import ask
-    from rulewright.kb.depot import Depot, Patience
 
     laid = [pair for given in files for pair in _laid(given)]
     twice = sorted(path for path, many in Counter(path for path, _ in laid).items() if many > 1)
     if twice:
         raise click.UsageError(f"Two files would be {twice[0]} on the shelf; add the folder above them.")
     hold_to_readable(dict(laid))
-    patience = Patience()
-    Depot(store, patience).stock(shelf, dict(laid))
-    _ask(ask(store, shelf, patience), shelf)
+    with _changing(store, shelf) as depot:
+        depot.stock(shelf, dict(laid))
 
 
 @shelf.command("remove")
@@ -202,17 +208,12 @@ def shelf_add(files: tuple[Path, ...], shelf: str, store: str) -> None:
 @failing_in_a_sentence
 def shelf_remove(paths: tuple[str, ...], shelf: str, store: str) -> None:
     """Take files from a shelf, named by their paths there, and have a worker build what is left."""
-    from rulewright.ingest.worker import ask
-    from rulewright.kb.depot import Depot, Patience
-
-    patience = Patience()
-    depot = Depot(store, patience)
-    there = depot.stocked(shelf)
-    for path in paths:
-        if path not in there:
-            raise RulewrightError("not-found", f"{path} is not on {shelf}; there are {', '.join(there) or 'none'}.")
-    depot.unstock(shelf, paths)
-    _ask(ask(store, shelf, patience), shelf)
+    with _changing(store, shelf) as depot:
+        there = depot.stocked(shelf)
+        for path in paths:
+            if path not in there:
+                raise RulewrightError("not-found", f"{path} is not on {shelf}; there are {', '.join(there) or 'none'}.")
+        depot.unstock(shelf, paths)
 
 
 @shelf.command("list")
@@ -279,17 +280,13 @@ def overlays_import(folder: Path, shelf: str, store: str) -> None:
     not in its takedowns.json, if it has that file. All of it is kept, or nothing.
     """
     from rulewright.ingest.shelved import hold_to_readable
-    from rulewright.ingest.worker import ask
-    from rulewright.kb.depot import Depot, Patience
 
     files = {path: file for path, file in _laid(folder) if path.endswith(EDITORS)}
     taken = takedowns.read(folder) if (folder / takedowns.FILE).exists() else None
     hold_to_readable(files)
-    patience = Patience()
-    depot = Depot(store, patience)
-    depot.prepare()
-    depot.mirror(shelf, files, EDITORS, depot.decided(shelf), taken)
-    _ask(ask(store, shelf, patience), shelf)
+    with _changing(store, shelf) as depot:
+        depot.prepare()
+        depot.mirror(shelf, files, EDITORS, depot.decided(shelf), taken)
 
 
 EDITORS = ".toml"  # with which the names of such files end
@@ -304,7 +301,3 @@ def _laid(given: Path) -> list[tuple[str, Path]]:
         return [(given.name, given)]
     below = [(p.relative_to(given), p) for p in sorted(given.rglob("*")) if p.is_file()]
     return [(path.as_posix(), p) for path, p in below if not any(part.startswith(".") for part in path.parts)]
-
-
-def _ask(new: bool, shelf: str) -> None:
-    click.echo(f"A worker will build {shelf}." if new else f"{shelf} waits for a worker already.")

@@ -80,8 +80,10 @@ def place(made: Path, out: Path, files: Iterable[str], before: Iterable[str]) ->
         (made / name).replace(out / name)
     for name in old - new:
         (out / name).unlink(missing_ok=True)
-    for folder in {p for name in old - new for p in PurePosixPath(name).parents if p.name}:
-        _remove_empty(out / folder)
+    left = {out / p for name in old - new for p in PurePosixPath(name).parents if p.name}
+    for folder in sorted(left, reverse=True):  # what lies deeper comes first
+        if folder.is_dir() and not any(folder.iterdir()):
+            folder.rmdir()
     _list(out, new)
 
 
@@ -95,9 +97,3 @@ def _list(out: Path, files: Iterable[str]) -> None:
     part = out / f"{MARKER}.part"
     part.write_text("".join(f"{f}\n" for f in sorted(files)), encoding="utf-8")
     part.replace(out / MARKER)
-
-
-def _remove_empty(folder: Path) -> None:
-    while folder.is_dir() and not any(folder.iterdir()):
-        folder.rmdir()
-        folder = folder.parent

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections import deque
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from contextlib import closing
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -34,32 +34,24 @@ MOST_KEPT = 64  # answers of the store, of each kind
 Tell = Callable[[int, int], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Frozen:
-    """What was written: pages, files in all, their bytes."""
-
-    pages: int
-    files: int
-    size: int
-
-
 def freeze(
     root: Path, out: Path, games: Iterable[str], base: str | None, force: bool, tell: Tell = lambda *_: None
-) -> Frozen:
-    """Write the site of a knowledge base into a folder. Raises StoreError where it is not ours or cannot be written."""
+) -> tuple[int, int, int]:
+    """Write the site of a knowledge base into a folder; how many pages that are, files in all, and their bytes.
+
+    Raises StoreError where the folder is not ours or cannot be written.
+    """
     from rulewright.app import create_app
 
     before = owned(root, out, force)
     app = create_app(root)
-    try:
-        with app.extensions["kb"].reading() as g, writing(out, "choose another folder"), workshop(out) as made:
+    with closing(app.extensions["kb"]) as kb, kb.reading() as g, writing(out, "choose another folder"):
+        with workshop(out) as made:
             remember(g.store)
             writer = Writer(app, g, site_of(g, games), made, base)
             writer.run(tell)
             place(made, out, sorted(writer.files), before)
-            return Frozen(writer.pages, len(writer.files), sum(writer.files.values()))
-    finally:
-        app.extensions["kb"].close()
+        return writer.pages, len(writer.files), sum(writer.files.values())
 
 
 def remember(store: Store) -> None:

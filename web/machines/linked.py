@@ -41,8 +41,8 @@ def _book(b: Book) -> Data:
     return {**about, "bookEdition": b.edition} if b.edition else about
 
 
-def _short(markdown: str, lang: str, most: int = SHORT) -> str:
-    return shortened(words_of(markdown, lang), most)[0]
+def _short(markdown: str, lang: str) -> str:
+    return shortened(words_of(markdown, lang), SHORT)[0]
 
 
 def _name(label: str) -> str:

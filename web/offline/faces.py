@@ -25,8 +25,11 @@ pages = Blueprint("offline", __name__)
 WORKER = "sw.js"
 SHELF = {".css", ".js", ".woff2", ".svg"}  # static files that pages need without signal
 PAPER, RUBRIC = "#fbf8f2", "#9e2b1f"
-ICONS = (("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any"))
-MASKABLE = (("icon-maskable-512.png", "512x512", "maskable"),)
+ICONS = (
+    ("icon-192.png", "192x192", "any"),
+    ("icon-512.png", "512x512", "any"),
+    ("icon-maskable-512.png", "512x512", "maskable"),
+)
 NO_CACHE = "no-cache"
 
 
@@ -48,12 +51,9 @@ def worker() -> Response:
     assets = current_app.extensions["assets"]
     kept = {n: a.address for n, a in sorted(assets.items()) if Path(n).suffix in SHELF and n != WORKER}
     code = (FOLDER / WORKER).read_text(encoding="utf-8")
-    answer = Response(
-        f"const SITE = {json.dumps({'files': kept, 'languages': LANGUAGES})};\n{code}", content_type="text/javascript"
-    )
-    answer.headers["Service-Worker-Allowed"] = "/"
-    answer.headers["Cache-Control"] = NO_CACHE
-    return answer
+    script = f"const SITE = {json.dumps({'files': kept, 'languages': LANGUAGES})};\n{code}"
+    said = {"Service-Worker-Allowed": "/", "Cache-Control": NO_CACHE}
+    return Response(script, content_type="text/javascript", headers=said)
 
 
 @pages.get("/app.webmanifest")
@@ -62,7 +62,7 @@ def manifest() -> Response:
     assets = current_app.extensions["assets"]
     icons = [
         {"src": assets[name].address, "sizes": size, "type": "image/png", "purpose": purpose}
-        for name, size, purpose in (*ICONS, *MASKABLE)
+        for name, size, purpose in ICONS
         if name in assets
     ]
     said = {
@@ -81,9 +81,8 @@ def manifest() -> Response:
             {"name": "Kept on this device", "url": "/offline"},
         ],
     }
-    answer = Response(json.dumps(said, indent=1) + "\n", content_type="application/manifest+json")
-    answer.headers["Cache-Control"] = NO_CACHE
-    return answer
+    body = json.dumps(said, indent=1) + "\n"
+    return Response(body, content_type="application/manifest+json", headers={"Cache-Control": NO_CACHE})
 
 
 @pages.get("/offline/<path:name>")
@@ -103,9 +102,8 @@ def part(name: str) -> Response:
     if asked == "manifest.json":
         return _said({"state": "ready", **found} if found else _preparing(folder, game))
     if found and asked in {f["name"] for f in found["files"]}:
-        answer = Response((folder / asked).read_bytes(), content_type="application/gzip")
-        answer.headers["Cache-Control"] = FOREVER
-        return answer
+        content = (folder / asked).read_bytes()
+        return Response(content, content_type="application/gzip", headers={"Cache-Control": FOREVER})
     none = Message("There is no such file of the copy of {game}; /offline/{game}/manifest.json lists them.", game=game)
     raise NotFound("not-found", none)
 

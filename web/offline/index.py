@@ -18,7 +18,6 @@ as ``kb.search`` does. Format ``rulewright-seek/4``:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -26,7 +25,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import Term
 from rulewright.kb.model import Section
 from rulewright.kb.notes import Notes
 from rulewright.kb.search import weighting
@@ -53,42 +51,30 @@ class Posting(NamedTuple):
     rare: int
 
 
-@dataclass(frozen=True, slots=True)
-class Shelf:
-    """What is indexed: a game's sections in reading order, its terms at the headings where readers look for them."""
-
-    sections: list[Section]
-    terms: list[Term]
-
-
-def shelf(g: Generation, game: str) -> Shelf:
-    """A game's sections and terms."""
-    books = sorted((b for b in g.store.books() if b.game == game), key=lambda b: (b.authority, b.id))
-    sections = [s for b in books for s in g.store.sections_of(b.id)]
-    return Shelf(sections, at_home(g.store.terms(game), {s.id: s for s in sections}))
-
-
 def index(g: Generation, game: str, place: Path) -> dict[str, Any]:
     """The index of a game, ready to be written as JSON; the same bytes for the same generation.
 
     ``place``: the folder of the generation's index. Raises SearchError where that is not whole.
     """
-    shelved, arrays = shelf(g, game), Arrays(place)
-    found = postings(arrays, [s.id for s in shelved.sections])
-    keys = Keys.of(found)
     books = {b.id: b for b in g.store.books()}
-    used = list(dict.fromkeys(s.book for s in shelved.sections))
+    ranked = sorted((b for b in books.values() if b.game == game), key=lambda b: (b.authority, b.id))
+    sections = [s for b in ranked for s in g.store.sections_of(b.id)]
+    terms = at_home(g.store.terms(game), {s.id: s for s in sections})
+    arrays = Arrays(place)
+    found = postings(arrays, [s.id for s in sections])
+    keys = Keys.of(found)
+    used = list(dict.fromkeys(s.book for s in sections))
     source = g.searcher.source
     notes = Notes(g.store)
-    docs = [_doc(s, used.index(s.book), source, notes) for s in shelved.sections]
+    docs = [_doc(s, used.index(s.book), source, notes) for s in sections]
     seen = set(_seen(docs))
     pairs = [(p.a, p.b) for p in g.store.translations(game) if is_english_spanish(p)]
-    at = {s.id: n for n, s in enumerate(shelved.sections)}
-    reader, first = ArrayReader(arrays), {s.book: s.id for s in reversed(shelved.sections)}
+    at = {s.id: n for n, s in enumerate(sections)}
+    reader, first = ArrayReader(arrays), {s.book: s.id for s in reversed(sections)}
     also = {book: arrays.docs[reader.first_id("id", i)].also.split() for book, i in first.items()}
-    said = meanings(Lexicon.read(place), keys, seen, shelved.terms, at, pairs)
+    said = meanings(Lexicon.read(place), keys, seen, terms, at, pairs)
     for row in said["terms"]:
-        row += _about(g, row, shelved.sections[row[3]], docs[row[3]][6], at)
+        row += _about(g, row, sections[row[3]], docs[row[3]][6], at)
     return {
         "format": FORMAT,
         "game": game,

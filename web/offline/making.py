@@ -15,7 +15,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -89,21 +89,18 @@ def make(
     from rulewright.app import create_app
 
     app = create_app(root, Settings(public=published))
-    try:
-        with app.extensions["kb"].reading() as g:
-            folder = place(root, app.extensions["kb"].seen(g), game)
-            with writing(folder.parent):
-                folder.parent.mkdir(parents=True, exist_ok=True)
-                _forget_others(root, g.id)
-                with _lock(folder) as free:
-                    if not free:
-                        raise StoreError("offline-busy", f"The copy of {game} is being made already.")
-                    failed(folder).touch()  # until it is done
-                    made = ready(folder) or _make(app, g, game, folder, tell)
-                    failed(folder).unlink()
-                    return made
-    finally:
-        app.extensions["kb"].close()
+    with closing(app.extensions["kb"]) as kb, kb.reading() as g:
+        folder = place(root, kb.seen(g), game)
+        with writing(folder.parent):
+            folder.parent.mkdir(parents=True, exist_ok=True)
+            _forget_others(root, g.id)
+            with _lock(folder) as free:
+                if not free:
+                    raise StoreError("offline-busy", f"The copy of {game} is being made already.")
+                failed(folder).touch()  # until it is done
+                made = ready(folder) or _make(app, g, game, folder, tell)
+                failed(folder).unlink()
+                return made
 
 
 def _make(app: Any, g: Generation, game: str, folder: Path, tell: Callable[[int, int], None] | None) -> dict[str, Any]:

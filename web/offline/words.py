@@ -89,8 +89,7 @@ def meanings(
     named = sorted((t for t in terms if t.definition.section in at), key=lambda t: -t.mentions)
     rendered = list(_pairs(named, pairs, lexicon, keys))
     said = [s for s in sayings() if _helps(s, rendered, lexicon, keys)]
-    asked = {*seen, *_of_terms(named), *_of_pairs(rendered), *_of_sayings(said), *_of_synonyms()}
-    forms = _forms(asked, keys, lexicon)
+    forms = _forms({*seen, *_asked(named, rendered, said)}, keys, lexicon)
     return {
         "forms": keys.numbered(forms),
         "irregular": keys.numbered(_irregular(forms, keys, lexicon)),
@@ -134,8 +133,17 @@ def _term(t: Term, at: Mapping[str, int]) -> Row:
     return [t.id, names, t.params or "", at[t.definition.section], t.lang, list(t.translations)]
 
 
-def _of_terms(terms: Iterable[Term]) -> Iterator[Word]:
-    yield from ((t.lang, w) for t in terms for name in (t.name, *t.aliases) for w in folded(name))
+def _asked(terms: Iterable[Term], pairs: Iterable[tuple[str, str, float]], said: Iterable[Saying]) -> Iterator[Word]:
+    """The words of names, translations, sayings and synonyms."""
+    for t in terms:
+        yield from ((t.lang, w) for name in (t.name, *t.aliases) for w in folded(name))
+    for en, es, _ in pairs:
+        yield from (("en", w) for w in folded(en))
+        yield from (("es", w) for w in folded(es))
+    for s in said:
+        yield from ((s.lang, w) for w in folded(f"{s.said} {s.tail}"))
+        yield from ((s.lang, w) for words in (s.meant, *s.also) for w in words)
+    yield from ((lang, w) for lang in LANGUAGES for group in SYNONYMS[lang] for w in group.split())
 
 
 def _pairs(
@@ -157,24 +165,8 @@ def _stands(words: Iterable[str], lang: str, lexicon: Lexicon, keys: Keys) -> bo
     return bool(telling) and all(keys.known(lexicon.keys(w, lang), lang) for w in telling)
 
 
-def _of_pairs(pairs: Iterable[tuple[str, str, float]]) -> Iterator[Word]:
-    for en, es, _ in pairs:
-        yield from (("en", w) for w in folded(en))
-        yield from (("es", w) for w in folded(es))
-
-
 def _saying(s: Saying) -> Row:
     return [s.lang, s.said, s.tail, int(s.exact), list(s.meant), [list(a) for a in s.also]]
-
-
-def _of_sayings(said: Iterable[Saying]) -> Iterator[Word]:
-    for s in said:
-        yield from ((s.lang, w) for w in folded(f"{s.said} {s.tail}"))
-        yield from ((s.lang, w) for words in (s.meant, *s.also) for w in words)
-
-
-def _of_synonyms() -> Iterator[Word]:
-    yield from ((lang, w) for lang in LANGUAGES for group in SYNONYMS[lang] for w in group.split())
 
 
 def _helps(s: Saying, pairs: Iterable[tuple[str, str, float]], lexicon: Lexicon, keys: Keys) -> bool:

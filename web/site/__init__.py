@@ -70,13 +70,13 @@ def other_names(term: Term) -> list[str]:
 def same_but_number(a: str, b: str, lang: str) -> bool:
     """True where two names have the same words, in singular or plural."""
     these, those = folded_words(a), folded_words(b)
-    return len(these) == len(those) and all(
-        v == w
-        or v in other_numbers(w, lang)
-        or w in other_numbers(v, lang)
-        or bool(set(keys(v, lang)) & {*keys(w, lang)})
-        for v, w in zip(these, those, strict=True)
-    )
+    return len(these) == len(those) and all(_is_form(v, w, lang) for v, w in zip(these, those, strict=True))
+
+
+def _is_form(v: str, w: str, lang: str) -> bool:
+    if v == w or v in other_numbers(w, lang) or w in other_numbers(v, lang):
+        return True
+    return not set(keys(v, lang)).isdisjoint(keys(w, lang))
 
 
 def turned(to: str) -> str:
@@ -108,26 +108,35 @@ def register(app: Flask) -> None:
     """Add the site to the application."""
     assets.register(app)
     ui.register(app)
-    app.jinja_env.globals["in_ui"] = in_ui
     files = app.extensions["assets"]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.globals["asset"] = lambda name: files[name].address
-    app.jinja_env.filters.update(title_of=_called, plain=plain, symbol=copies.drawn, readable=readable)
-    app.jinja_env.filters.update(other_names=other_names)
-    app.jinja_env.tests["worded"] = lambda number: bool(WORDED.search(number))
-    app.jinja_env.tests["in_capitals"] = in_capitals
-    app.context_processor(context)
-    app.context_processor(sharing.context)
-    app.context_processor(choices.context)
-    app.jinja_env.globals.update(in_force=choices.in_force, choosable=choices.choosable)
+    app.jinja_env.globals.update(
+        asset=lambda name: files[name].address,
+        look=lambda game: looks.look_of(generation(), game),
+        in_ui=in_ui,
+        in_force=choices.in_force,
+        choosable=choices.choosable,
+        may_keep=faces.may_keep,
+        marked=marked,
+        apart=interplay.apart,
+        verb_of=interplay.verb_of,
+        verbs=VERBS,
+    )
+    app.jinja_env.filters.update(
+        title_of=_called,
+        plain=plain,
+        symbol=copies.drawn,
+        readable=readable,
+        other_names=other_names,
+        in_words=changes.in_words,
+        by_term=interplay.by_term,
+        outline=outline,
+        detail=detail,
+    )
+    app.jinja_env.tests.update(worded=lambda number: bool(WORDED.search(number)), in_capitals=in_capitals)
+    for of_every_page in (context, sharing.context, choices.context):
+        app.context_processor(of_every_page)
     app.after_request(choices.finish)
-    app.jinja_env.globals["may_keep"] = faces.may_keep
-    app.jinja_env.globals["look"] = lambda game: looks.look_of(generation(), game)
-    app.jinja_env.filters["in_words"] = changes.in_words
-    app.jinja_env.filters.update(outline=outline, detail=detail)
-    app.jinja_env.filters.update(by_term=interplay.by_term)
-    app.jinja_env.globals.update(verb_of=interplay.verb_of, apart=interplay.apart, marked=marked)
-    app.jinja_env.globals["verbs"] = VERBS
     for module in (
         reading,
         citing,

@@ -96,22 +96,16 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
-class Farther:
-    """Something two steps away, and what it is connected with in between."""
-
-    node: Node
-    through: Node
-    caption: str  # what ``through`` does to it
-
-
-@dataclass(frozen=True, slots=True)
 class Around:
-    """A node with all that is drawn and said around it; ``counts``: connections by family, hidden ones too."""
+    """A node with all that is drawn and said around it; ``counts``: connections by family, hidden ones too.
+
+    ``farther``: what is two steps away, what it is connected with in between, and what that does to it.
+    """
 
     node: Node
     scene: Scene
     listed: tuple[Listed, ...]
-    farther: tuple[Farther, ...]
+    farther: tuple[tuple[Node, Node, str], ...]
     counts: dict[Family, int]
 
     @property
@@ -156,9 +150,7 @@ def around(graph: Graph, node: Node, depth: int, hidden: Collection[Family], say
         tuple(_across(graph, node.id, drawn, hidden)),
     )
     farther = (
-        Farther(far[i], nodes[p], say(verb(tie.type, tie.source == p)))
-        for p, hanging in beyond.items()
-        for i, tie in hanging
+        (far[i], nodes[p], say(verb(tie.type, tie.source == p))) for p, hanging in beyond.items() for i, tie in hanging
     )
     listed = _listed(graph, shown, nodes, MOST_LISTED[depth], say)
     return Around(node, scene, tuple(listed), tuple(farther), {f: counts[f] for f in Family if counts[f]})

@@ -80,14 +80,11 @@ def register(app: Flask) -> None:
 
     def static(name: str) -> Response:
         asset = by_address.get(f"/static/{name}") or abort(404)
-        response = Response(asset.content, content_type=asset.type)
-        response.headers["Cache-Control"] = FOREVER
-        return response
+        return Response(asset.content, content_type=asset.type, headers={"Cache-Control": FOREVER})
 
     def favicon() -> Response:
-        response = Response(assets["favicon.svg"].content, content_type=assets["favicon.svg"].type)
-        response.headers["Cache-Control"] = A_DAY
-        return response
+        icon = assets["favicon.svg"]
+        return Response(icon.content, content_type=icon.type, headers={"Cache-Control": A_DAY})
 
     app.add_url_rule("/static/<name>", "static", static)
     if "favicon.svg" in assets:

@@ -6,16 +6,15 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from flask import Blueprint, render_template, request
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from rulewright.kb.editions.model import Change, ChangeKind, Op, TermChange, Words
 from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.editions.words import excerpt
-from rulewright.kb.symbols import draw
 from rulewright.web import lookup
 from rulewright.web.changes import chosen, current
 from rulewright.web.opening import generation
-from rulewright.web.site.ui import language, say
+from rulewright.web.site.ui import language, say, with_symbols
 
 pages = Blueprint("site_changes", __name__)
 
@@ -97,5 +96,5 @@ def _stretch(op: Op, run: list[Words], lang: str) -> Markup:
 
 
 def _piece(text: str, bold: bool, lang: str) -> Markup:
-    html = Markup(draw(str(escape(text)), lang))
+    html = with_symbols(text, lang)
     return Markup("<strong>{}</strong>").format(html) if bold else html

@@ -12,7 +12,6 @@ from math import ceil
 
 from flask import Blueprint, render_template, request
 
-from rulewright.kb.base import Generation
 from rulewright.kb.claims import Term, TermKind
 from rulewright.kb.language import fold, is_stop_word
 from rulewright.kb.model import Book, Section
@@ -62,7 +61,8 @@ def cheatsheet(game: str) -> str:
     there = sorted({t.lang for t in terms} or {b.lang for b in books})
     lang = next(x for x in (request.args.get("lang"), language(), books[0].lang, *there) if x in there)
     legend = legend_of(books, lang)
-    found = entries([t for t in terms if t.lang == lang], sections_of(g, terms))
+    homes = g.store.sections({t.definition.section for t in terms})
+    found = entries([t for t in terms if t.lang == lang], homes)
     fitting = chosen(found, LINES - ceil(len(legend) / SYMBOLS_A_LINE))
     return render_template(
         "cheatsheet.html",
@@ -74,11 +74,6 @@ def cheatsheet(game: str) -> str:
         left_out=len(found) - len(fitting),
         books=[b for b in books if b.lang == lang] or books,
     )
-
-
-def sections_of(g: Generation, terms: Iterable[Term]) -> dict[str, Section]:
-    """The sections that define terms, by id."""
-    return g.store.sections({t.definition.section for t in terms})
 
 
 def legend_of(books: Iterable[Book], lang: str) -> list[str]:

@@ -176,14 +176,12 @@ def chosen(section: Section, there: list[Passage], asked: str) -> Passage | None
         return None
     found = next((p for p in there if str(p.n) == asked), None)
     if found is None:
-        raise InputRefused("bad-passage", _no_passage(repr(section.label), repr(asked[:20]), len(there)))
+        named = {"words": repr(section.label), "n": repr(asked[:20])}
+        none = Message("{words} has no passage {n}; it has no text of its own.", **named)
+        if there:
+            none = Message("{words} has no passage {n}; it has passages 1 to {last}.", **named, last=len(there))
+        raise InputRefused("bad-passage", none)
     return found
-
-
-def _no_passage(words: str, n: str, last: int) -> Message:
-    if not last:
-        return Message("{words} has no passage {n}; it has no text of its own.", words=words, n=n)
-    return Message("{words} has no passage {n}; it has passages 1 to {last}.", words=words, n=n, last=last)
 
 
 def cited(g: Generation, section: Section, there: list[Passage], passage: Passage | None) -> Citation:

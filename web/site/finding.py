@@ -49,8 +49,8 @@ def search() -> str:
     return render_template(
         "search.html",
         answer=answer,
-        hits=[(h, shown_in(h), at_hit(g.store, h), notes) for h, notes in noted(g.store, answer.hits, in_force)],
-        direct=[(d, at_answer(g.store, d), on_answer(g.store, d, in_force)) for d in direct],
+        hits=[(h, shown_in(h), at_hit(g, h), notes) for h, notes in noted(g.store, answer.hits, in_force)],
+        direct=[(d, at_answer(g, d), on_answer(g.store, d, in_force)) for d in direct],
         pages_in_all=pages_in_all,
         pair=meeting(g, answer.terms) if at == 1 else None,
         facets=[(name, facet(answer.facets.get(name, {}))) for name in FILTERS],

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from flask import Blueprint, render_template, request
@@ -15,6 +14,7 @@ from rulewright.kb.graph import Edge, Node
 from rulewright.kb.language import fold
 from rulewright.kb.model import Book
 from rulewright.kb.search import Hit
+from rulewright.web import lookup
 from rulewright.web.drawing import graph_of
 from rulewright.web.opening import generation
 from rulewright.web.site.around import Around, Family, around, verb
@@ -40,7 +40,7 @@ def graph() -> str:
     """What is around a section, term or book; without one, where to begin."""
     g = generation()
     asked = request.args.get("around", "").strip()[:LONGEST]
-    game = known_game(g, request.args.get("game"))
+    game = lookup.known_game(g, request.args.get("game"))
     node = pick(g, asked)
     if node is None:
         choices = candidates(g, asked, game) if asked else ()
@@ -82,11 +82,6 @@ def candidates(g: Generation, text: str, game: str | None) -> list[Node]:
     return list(graph_of(g).nodes(ids).values())[: 2 * CANDIDATES]
 
 
-def known_game(g: Generation, name: str | None) -> str | None:
-    """A game's name, None where there is none of that name."""
-    return name if any(b.game == name for b in g.store.books()) else None
-
-
 def books_of(g: Generation, game: str | None) -> list[Book]:
     """The books of a game, or all."""
     return [b for b in g.store.books() if game in (None, b.game)]
@@ -98,10 +93,9 @@ def hidden_families(value: str) -> tuple[Family, ...]:
     return tuple(f for f in Family if f in words)
 
 
-def toggled(hidden: Iterable[Family], one: Family) -> list[Family]:
+def toggled(hidden: Collection[Family], one: Family) -> list[Family]:
     """Those that are left out after one is switched on or off."""
-    left_out = set(hidden)
-    return [f for f in Family if (f in left_out) != (f == one)]
+    return [f for f in Family if (f in hidden) != (f == one)]
 
 
 def parts_of(g: Generation, node: Node) -> list[str]:
@@ -140,35 +134,28 @@ def words_of(g: Generation, node: Node) -> dict[str, Any]:
 ENDS = ("from", "to")
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step: what the one before does to ``node``, and what says so."""
-
-    caption: str
-    node: Node
-    edge: Edge
-    lang: str  # of the sentence
-
-
 @pages.get("/path")
 def path() -> str:
     """Pick two rules or terms, get the way from one to the other."""
     g = generation()
     asked = {k: request.args.get(k, "").strip()[:LONGEST] for k in ENDS}
     picked = {k: pick(g, v) for k, v in asked.items()}
-    game = known_game(g, request.args.get("game")) or next((n.game for n in picked.values() if n), None)
+    game = lookup.known_game(g, request.args.get("game")) or next((n.game for n in picked.values() if n), None)
     choices = {k: candidates(g, v, game) if v and not picked[k] else () for k, v in asked.items()}
     start, end = picked["from"], picked["to"]
     steps = walked(g, start, graph_of(g).path(start.id, end.id)) if start and end else None
-    heads = g.store.headings(s.edge.section for s in steps or () if s.edge.section)
+    heads = g.store.headings(edge.section for _, _, edge, _ in steps or () if edge.section)
     return render_template(
         "path.html", asked=asked, picked=picked, choices=choices, game=game, books=books_of(g, game), steps=steps,
         heads=heads,
     )  # fmt: skip
 
 
-def walked(g: Generation, start: Node, edges: Iterable[Edge]) -> list[Step]:
-    """Edges as steps, each seen from where the one before ended."""
+def walked(g: Generation, start: Node, edges: Iterable[Edge]) -> list[tuple[str, Node, Edge, str]]:
+    """Edges as steps, each seen from where the one before ended.
+
+    Of each: what that one does to the next, the next, what says so, and the language of the sentence.
+    """
     way = list(edges)
     nodes = graph_of(g).nodes(i for e in way for i in (e.source, e.target))
     said_in = g.store.headings(e.section for e in way if e.section)
@@ -177,5 +164,5 @@ def walked(g: Generation, start: Node, edges: Iterable[Edge]) -> list[Step]:
         outward = edge.source == at
         at = edge.target if outward else edge.source
         lang = said_in[edge.section].lang if edge.section in said_in else nodes[at].lang
-        steps.append(Step(verb(edge.type, outward), nodes[at], edge, lang))
+        steps.append((verb(edge.type, outward), nodes[at], edge, lang))
     return steps

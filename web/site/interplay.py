@@ -137,8 +137,9 @@ def pair_page(within: str | None) -> Any:
     """The page on two terms; its status is that of the error where they cannot be looked at together."""
     g = generation()
     asked = {k: request.args.get(k, "").strip()[:LONGEST] for k in ("a", "b")}
-    found = {k: terms_named(g, v, _game(g, within)) if v else [] for k, v in asked.items()}
-    game = _game(g, within) or _common(found.values())
+    game = lookup.known_game(g, within)
+    found = {k: terms_named(g, v, game) if v else [] for k, v in asked.items()}
+    game = game or _common(found.values())
     shown: dict[str, Any] = {"asked": asked, "game": game, "result": None, "problem": "", "here": "interactions"}
     status = 200
     if all(asked.values()):
@@ -153,11 +154,6 @@ def pair_page(within: str | None) -> Any:
     return render_template("pair.html", **shown), status
 
 
-def _game(g: Generation, name: str | None) -> str | None:
-    """A game's name, None where there is none of that name."""
-    return name if name in g.store.games() else None
-
-
 def _common(found: Iterable[Sequence[Term]]) -> str | None:
     """The first game that all terms which were named can be of."""
     games = [{t.game for t in terms} for terms in found if terms]
@@ -168,13 +164,10 @@ def _together(g: Generation, net: Net, a: Concept, b: Concept) -> dict[str, Any]
     found = pair_of(g.store, net, a, b)
     said = [i for t in (*found.direct, *(s for c in found.through for s in c.steps)) for i in t.said]
     shown = places(g, said)
-    rulings = [s.section for s in found.verdict.steps if s.section] if found.verdict else []
     over = shown_of(g, found.verdict)
-    replaced = [over["replacing"].section, over["replacing"].other] if over["replacing"] else []
     sides = [found.verdict.a, found.verdict.b] if found.verdict else []
-    shown["heads"] |= g.store.headings(
-        [*(p.section for p in (*found.together, *found.near)), *rulings, *sides, *replaced]
-    )
+    named = [p.section for p in (*found.together, *found.near)]
+    shown["heads"] |= g.store.headings([*named, *sides, *over["cited"]])
     groups = [(k, [t for t in found.direct if t.type == k]) for k in TYPES]
     shown |= {name: [Naming(p, ()) for p in getattr(found, name)] for name in ("together", "near")}
     shown["groups"] = [(k, ties) for k, ties in groups if ties]
@@ -242,15 +235,13 @@ def interactions(game: str) -> Any:
 
 def told_of(net: Net, chosen: Filter, things: Sequence[Concept]) -> dict[str, list[Listed]]:
     """What things do in words, as a filter leaves it; of the one that is asked for also what is done to it, and all."""
-    return {
-        c.id: [
-            listed(c, Group(x.type, outward, kept), None if chosen.term else MOST_ROWS)
-            for outward in ((True, False) if chosen.term else (True,))
-            for x in net.grouped(c, outward)
-            if (kept := tuple(t for t in x.ties if chosen.keeps(t)))
-        ]
-        for c in things
-    }
+    ways, most = ((True, False), None) if chosen.term else ((True,), MOST_ROWS)
+    told = {}
+    for c in things:
+        every = [x for outward in ways for x in net.grouped(c, outward)]
+        kept = [Group(x.type, x.outward, tuple(filter(chosen.keeps, x.ties))) for x in every]
+        told[c.id] = [listed(c, group, most) for group in kept if group.ties]
+    return told
 
 
 def asked_of(books: Iterable[Book]) -> dict[str, str]:

@@ -15,18 +15,18 @@ from rulewright.kb.errors import NotFound
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Section, SectionKind, Span
 from rulewright.kb.slices import Heading
-from rulewright.kb.symbols import draw
 from rulewright.web import lookup
 from rulewright.web.opening import generation
 from rulewright.web.site.choices import chosen_game
 from rulewright.web.site.shelves import shelves
-from rulewright.web.site.ui import say
+from rulewright.web.site.ui import say, with_symbols
 
 pages = Blueprint("site_overrides", __name__)
 
 MARKS = re.compile(r"^[ \t]*+(?:[-+•][ \t]++|\*[ \t]++)|[*_`|]++", re.MULTILINE)
 SLOT = re.compile(r"\{(own|other)\}")
 Piece = tuple[str, bool]  # Markdown, and whether it is marked as different
+Pair = tuple[Heading | None, Heading | None]  # a section under each side; None where one has no counterpart
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +45,6 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Under:
-    """A section under one side that has a counterpart under the other, or none."""
-
-    own: Heading | None
-    other: Heading | None
-
-
-@dataclass(frozen=True, slots=True)
 class Comparison:
     """An override with both sections, what differs in words, and their passages side by side."""
 
@@ -61,7 +53,7 @@ class Comparison:
     other: Section
     told: tuple[Markup, ...]
     rows: tuple[Row, ...]
-    under: tuple[Under, ...]
+    under: tuple[Pair, ...]
 
     @property
     def sure(self) -> bool:
@@ -80,7 +72,7 @@ class Comparison:
 @pages.app_template_filter("spaced")
 def spaced(markdown: str, lang: str) -> Markup:
     """A piece of a passage without its Markdown marks and with its symbols drawn; blanks at its ends stay."""
-    return Markup(draw(str(escape(MARKS.sub("", markdown))), lang))
+    return with_symbols(MARKS.sub("", markdown), lang)
 
 
 @pages.get("/overrides")
@@ -166,20 +158,19 @@ def pieces(text: str, place: Span | None, marks: Sequence[Span]) -> tuple[Piece,
     return tuple(p for p in (*found, (text[at : place.end], False)) if p[0].strip())
 
 
-def under(g: Generation, o: Override) -> tuple[Under, ...]:
+def under(g: Generation, o: Override) -> tuple[Pair, ...]:
     """The sections under both sides, those that replace each other side by side; none where no two do."""
     ours, theirs = g.store.headings_under(o.section), g.store.headings_under(o.other)
     if not ours or not theirs:
         return ()
     by_id = {h.id: h for h in theirs}
     pairs = [
-        Under(h, next((by_id[x.other] for x in g.store.overrides(section=h.id) if x.other in by_id), None))
-        for h in ours
+        (h, next((by_id[x.other] for x in g.store.overrides(section=h.id) if x.other in by_id), None)) for h in ours
     ]
-    shown = {p.other.id for p in pairs if p.other}
+    shown = {other.id for _, other in pairs if other}
     if not shown:
         return ()
-    return (*pairs, *(Under(None, h) for h in theirs if h.id not in shown))
+    return (*pairs, *((None, h) for h in theirs if h.id not in shown))
 
 
 WORDS = {  # kind: where the other has something instead, where it has not

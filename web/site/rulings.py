@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from itertools import islice, pairwise
 from typing import Any
@@ -23,7 +22,7 @@ from rulewright.kb.errors import NotFound
 from rulewright.kb.findings import SEVERITIES
 from rulewright.kb.in_force import InForce
 from rulewright.kb.language import fold
-from rulewright.kb.model import Book, Section
+from rulewright.kb.model import Section
 from rulewright.kb.notes import bold_lost
 from rulewright.kb.search import Hit
 from rulewright.kb.search.analysis import as_written
@@ -41,6 +40,7 @@ from rulewright.web import lookup, rulings
 from rulewright.web.naming import game_title
 from rulewright.web.opening import generation
 from rulewright.web.passages import shortened
+from rulewright.web.quoting import section_called
 from rulewright.web.site import report
 from rulewright.web.site.choices import in_force, linked
 from rulewright.web.site.overrides import differences
@@ -133,8 +133,6 @@ def verdict() -> str:
     game = game or next((g.store.book(s.book).game for s in (a, b) if s), None)
     ruling = in_words.ruling if in_words else verdict_of(g.store, a.id, b.id, by) if a and b else None
     over = shown(g, ruling)
-    named = [s.section for s in ruling.steps] if ruling else []
-    named += [over["replacing"].section, over["replacing"].other] if over["replacing"] else []
     books = {x.id: x for x in g.store.books()}
     titles = {x.id: x.title for x in books.values() if game in (None, x.game)}
     return render_template(
@@ -144,7 +142,7 @@ def verdict() -> str:
         picked=picked,
         choices=choices,
         ruling=ruling,
-        heads=g.store.headings(filter(None, named)),
+        heads=g.store.headings(over["cited"]),
         books=books,
         titles=json.dumps(titles if len(titles) <= MOST_TITLES else {}, ensure_ascii=False),
         game=game,
@@ -160,7 +158,7 @@ def verdict() -> str:
 def pick(g: Generation, text: str) -> Section | None:
     """The section that this is the id of."""
     try:
-        return g.store.section(g.store.successor(text) or text)
+        return section_called(g, text)
     except NotFound:
         return None
 
@@ -216,14 +214,22 @@ def replacing(g: Generation, ruling: Verdict | None) -> Override | None:
 
 
 def shown(g: Generation, ruling: Verdict | None) -> dict[str, Any]:
-    """What the template of a verdict's steps needs beside the headings and books that it names."""
-    said: dict[str, Any] = {"rung": rung, "told": differences, "replacing": replacing(g, ruling)}
-    said["in_own_words"] = partial(in_own_words, g)
-    if ruling:
-        said |= {"certain": is_sure(ruling), "likely": is_likely(ruling)}
-        said |= {"judged": read(ruling), "right": round(10 * certainty(ruling))}
-        said |= {"hash": hash_of(ruling), "changes": would_change(ruling)}
-    return said
+    """What the template of a verdict's steps needs beside the books; ``cited``: sections whose headings it names."""
+    over = replacing(g, ruling)
+    cited = [over.section, over.other] if over else []
+    said = {"rung": rung, "told": differences, "replacing": over, "in_own_words": partial(in_own_words, g)}
+    if ruling is None:
+        return {**said, "cited": cited}
+    return {
+        **said,
+        "cited": [*cited, *(s.section for s in ruling.steps if s.section)],
+        "certain": is_sure(ruling),
+        "likely": is_likely(ruling),
+        "judged": read(ruling),
+        "right": round(10 * certainty(ruling)),
+        "hash": hash_of(ruling),
+        "changes": would_change(ruling),
+    }
 
 
 def summary(ruling: Verdict) -> str:
@@ -295,19 +301,6 @@ MOST_OF_ONE = 2  # sentences of one rule, and beside both: what is printed is on
 LONGEST_QUESTION = 300  # characters
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A sentence where it stands: under which headings, and on which page and line, "" and 0 where no file tells."""
-
-    section: Section
-    book: Book
-    trail: tuple[Section, ...]
-    sentence: str
-    page: str
-    line: int
-    named: tuple[tuple[Term, Term], ...]
-
-
 @pages.get("/verdict/sheet")
 def printed() -> str:
     """The sheet of the verdict on ``a`` and ``b``, by the books that ``book`` names; ``q``: the question behind it."""
@@ -333,16 +326,23 @@ def printed() -> str:
     )
 
 
-def _places(g: Generation, rule: Section, ruling: Verdict) -> Iterator[Place]:
+def _places(g: Generation, rule: Section, ruling: Verdict) -> Iterator[dict[str, Any]]:
     """The sentences of a rule that a verdict rests on; its first where it rests on none."""
     said: list[Step | Passage] = [s for s in ruling.steps if s.section == rule.id and s.sentence]
     found = {s.sentence: s for s in said or islice(passages(rule), 1)}
     yield from (_place(g, rule, one) for one in islice(found.values(), MOST_OF_ONE))
 
 
-def _place(g: Generation, section: Section, said: Step | Passage) -> Place:
+def _place(g: Generation, section: Section, said: Step | Passage) -> dict[str, Any]:
+    """A sentence where it stands: under which headings, and on which page and line, "" and 0 where no file tells."""
     book = g.store.book(section.book)
     at = section.spans[0].start if said.start is None else said.start
-    line = 0 if book.files else g.store.lines(book.id).at(at)[0]
-    named = in_own_words(g, section.id, at, said.end or at)
-    return Place(section, book, tuple(g.store.ancestors(section)), said.sentence, book.page_at(at), line, named)
+    return {
+        "section": section,
+        "book": book,
+        "trail": g.store.ancestors(section),
+        "sentence": said.sentence,
+        "page": book.page_at(at),
+        "line": 0 if book.files else g.store.lines(book.id).at(at)[0],
+        "named": in_own_words(g, section.id, at, said.end or at),
+    }

@@ -164,10 +164,11 @@ def register(app: Flask) -> None:
 def plain(markdown: str, lang: str = "en") -> Markup:
     """Cleaned text without its Markdown marks and with its symbols drawn, for a quotation in its language."""
     as_text = markdown.replace("<", "&lt;")  # what looks like a tag is what the book says
-    return _drawn(unmarked(as_text, as_written), lang)
+    return with_symbols(unmarked(as_text, as_written), lang)
 
 
-def _drawn(text: str, lang: str) -> Markup:
+def with_symbols(text: str, lang: str) -> Markup:
+    """A text with its symbols drawn."""
     return Markup(draw(str(escape(text)), lang))
 
 
@@ -191,5 +192,5 @@ def _value(value: Value, lang: str) -> Markup:
 
 
 def _quoted(words: Words, lang: str) -> Markup:
-    shown = _drawn(EMPHASIS.sub("", words).strip(), lang or "en")  # a few words as they are printed, "<b>" too
+    shown = with_symbols(EMPHASIS.sub("", words).strip(), lang or "en")  # a few words as they are printed, "<b>" too
     return Markup('<span lang="{}">{}</span>').format(lang, shown) if lang not in ("", language()) else shown

@@ -136,7 +136,7 @@ def test_a_passage_is_plain_text_with_the_places_of_its_marks(page: Any) -> None
 def test_a_hit_leads_to_its_sentence_by_the_words_that_the_site_marks(page: Any, site: tuple[Path, Generation]) -> None:
     told = ask(page, "anchored")["told"][0]
     hit = next(h for h in site[1].searcher.search("anchored").hits if h.section == told["section"])
-    assert told["at"] and at_hit(site[1].store, hit).endswith(told["at"])
+    assert told["at"] and at_hit(site[1], hit).endswith(told["at"])
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_an_answer_leads_to_its_sentence(page: Any, site: tuple[Path, Generation
     q = "what is anchored"
     way = page.evaluate("q => RulewrightSeek.wayTo(RulewrightSeek.searched(indexes, q).answers[0])", q)
     (direct,) = site[1].searcher.ask(q)[1]
-    assert way and at_answer(site[1].store, direct).endswith(way)
+    assert way and at_answer(site[1], direct).endswith(way)
     shown = page.evaluate(
         """q => { const R = RulewrightSeek, say = { kinds: {}, one: "", many: "" };
         return R.render(indexes, q, 1, say, (kind, id) => kind + "/" + id).map(R.html).join(""); }""",

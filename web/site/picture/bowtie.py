@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import accumulate
 
 from rulewright.web.site.picture.columns import Form, Stack, sized, spread, stacked
 from rulewright.web.site.picture.curves import Curve, head, sideways
@@ -87,17 +88,12 @@ def _outside(
     for parent, b in zip((at[p] for _, p in hanging), boxes, strict=True):
         share = len(scene.beyond[parent.item.id])
         wanted.append(parent.middle - MARGIN - share * (b.h + FAR.gap) / 2)
-    tops = spread(_ascending(wanted), [b.h for b in boxes], FAR.gap, room)
+    tops = spread([*accumulate(wanted, max)], [b.h for b in boxes], FAR.gap, room)
     inner = 6.0 + FAR.widest
     return [
         replace(b, x=round(inner - b.w if side == 0 else wide - inner, 1), y=round(top + MARGIN, 1))
         for b, top in zip(boxes, tops, strict=True)
     ]
-
-
-def _ascending(values: list[float]) -> list[float]:
-    highest = float("-inf")
-    return [highest := max(highest, v) for v in values]
 
 
 def _facing(box: Box, wide: float) -> tuple[float, float]:
@@ -108,7 +104,7 @@ def _facing(box: Box, wide: float) -> tuple[float, float]:
 def _spokes(scene: Scene, at: dict[str, Box], centre: Box, wide: float) -> Iterator[Line]:
     """Lines between the middle and what is next to it; they leave it in the order in which they arrive."""
     for side, groups in enumerate((scene.left, scene.right)):
-        ends = [(g, at[item.id]) for g in groups for item in g.items if item.id in at]
+        ends = [(g, at[item.id]) for g in groups for item in g.items]
         count = len(ends)
         for i, (group, box) in enumerate(ends):
             start = centre.middle + ((i + 0.5) / count - 0.5) * min(centre.h * 0.7, count * 7)
@@ -133,8 +129,6 @@ def _twigs(scene: Scene, at: dict[str, Box]) -> Iterator[Line]:
     """Lines to what is a step farther."""
     for parent, hanging in scene.beyond.items():
         for item, tie in hanging:
-            if parent not in at or item.id not in at:
-                continue
             box, inner = at[item.id], at[parent]
             left = box.x < inner.x
             curve = sideways(
@@ -148,8 +142,7 @@ def _twigs(scene: Scene, at: dict[str, Box]) -> Iterator[Line]:
 
 def _across(scene: Scene, at: dict[str, Box], wide: float) -> Iterator[Line]:
     """Faint lines between two that are next to the middle: on one side as a bow, else through the middle."""
-    ties = [t for t in scene.across if t.source in at and t.target in at][:MOST_ACROSS]
-    for tie in ties:
+    for tie in scene.across[:MOST_ACROSS]:
         (x0, y0), (x1, y1) = _facing(at[tie.source], wide), _facing(at[tie.target], wide)
         if (x0 < wide / 2) == (x1 < wide / 2):
             pull = (1 if x0 < wide / 2 else -1) * min(30 + abs(y1 - y0) * 0.3, 120)

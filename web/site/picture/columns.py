@@ -26,9 +26,9 @@ class Form:
     most: int = 2  # lines of a label
 
 
-def sized(item: Item, form: Form, ring: int, widest: float | None = None, bold: bool = False) -> Box:
+def sized(item: Item, form: Form, ring: int, bold: bool = False) -> Box:
     """A box around an item's label, at the origin."""
-    room = (widest or form.widest) - 2 * PADDING[item.shape]
+    room = form.widest - 2 * PADDING[item.shape]
     broken = lines(item.label, room, form.size, bold, form.most)
     w = max(width(line, form.size, bold) for line in broken) + 2 * PADDING[item.shape]
     h = form.one + (len(broken) - 1) * LEADING * form.size

@@ -77,8 +77,6 @@ def _twigs(scene: Scene, boxes: list[Box]) -> Iterator[Line]:
     at = {b.item.id: b for b in boxes}
     for parent, hanging in scene.beyond.items():
         for item, tie in hanging:
-            if parent not in at or item.id not in at:
-                continue
             inner, box = at[parent], at[item.id]
             left = inner.right <= WIDTH / 2
             x, end = (inner.right - INSET, box.right) if left else (inner.x + INSET, box.x)

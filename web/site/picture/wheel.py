@@ -119,8 +119,8 @@ class Wheel:
 def wheel(sectors: Sequence[Sector], ties: Iterable[tuple[str, str]], central: int) -> Wheel:
     """A book's groups on a wheel. ``ties``: pairs of sections, the first points to the second; ``central``: how many
     dots are marked as the most central."""
-    arcs = _arcs(sectors)
     highest = max((m.weight for s in sectors for m in s.members), default=0.0)
+    arcs = _arcs(sectors, highest)
     ranked = sorted((m for s in sectors for m in s.members), key=lambda m: (-m.weight, m.id))
     marked = {m.id for m in ranked[:central] if m.weight > 0}
     labels = _columns(sectors, arcs)
@@ -139,9 +139,8 @@ def _slots(member: Member, highest: float) -> float:
     return 1 + (SLOT * sqrt(member.weight / highest) if highest else 0)
 
 
-def _arcs(sectors: Sequence[Sector]) -> list[tuple[float, float]]:
+def _arcs(sectors: Sequence[Sector], highest: float) -> list[tuple[float, float]]:
     """Where each group begins and ends on the rim, in radians, clockwise from above."""
-    highest = max((m.weight for s in sectors for m in s.members), default=0.0)
     sizes = [sum(_slots(m, highest) for m in s.members) for s in sectors]
     unit = 2 * pi / (sum(sizes) + GAP * len(sectors)) if sectors else 0.0
     arcs, at = [], GAP * unit / 2
