@@ -34,7 +34,6 @@ from rulewright.kb.search.analysis import compounds, folded_token, named, plain,
 from rulewright.kb.search.engine.writer import SAME, Reader, Writer
 from rulewright.kb.search.glossary import Named, at_home
 from rulewright.kb.search.index_files import FOLDER, SECTIONS
-from rulewright.kb.search.index_merge import merge
 from rulewright.kb.search.index_writer import Freezer, Spool
 from rulewright.kb.search.segment_file import NAMES, ROWS, WORDS, Segment, json_bytes
 from rulewright.kb.search.snippet import MOST_READ, in_lines, parted, shown, unparted
@@ -182,19 +181,6 @@ class About(NamedTuple):
     book: str
     lang: str
     number: str | None
-
-
-def build_index(folder: Path, knowledge: Knowledge) -> None:
-    """Write the index of what is in memory; see ``index_games``."""
-    index_games(folder, lambda: (knowledge,))
-
-
-def index_games(folder: Path, games: Callable[[], Iterable[Knowledge]]) -> None:
-    """Write the index of some games into an empty folder. Raises SearchError unless it holds every section once.
-
-    ``games`` gives the knowledge game by game, so that no more than one game is ever in memory.
-    """
-    merge(folder, map(segment, games()))
 
 
 class Gathered:

@@ -10,7 +10,8 @@ from unittest.mock import patch
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.search.engine.writer import Reader, places
 from rulewright.kb.search.index_writer import Freezer
-from rulewright.kb.search.indexer import FIELDS, build_index
+from rulewright.kb.search.indexer import FIELDS
+from tests.kb.storing import build_index
 
 
 @dataclass(frozen=True)

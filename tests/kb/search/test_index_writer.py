@@ -8,15 +8,17 @@ from random import Random
 import numpy as np
 import pytest
 
-from rulewright.kb import generations, store_writer
+from rulewright.kb import generations
 from rulewright.kb.errors import StoreError
-from rulewright.kb.search import build_index, index_writer
+from rulewright.kb.search import index_writer
 from rulewright.kb.search.completions import FILE as COMPLETIONS
 from rulewright.kb.search.engine.reader import ArrayReader
 from rulewright.kb.search.index_files import FILES, FOLDER, SECTIONS, Arrays, narrowest
 from rulewright.kb.search.index_writer import Letters, Spool
+from tests.kb import storing
 from tests.kb.search.said import Said
 from tests.kb.search.small import small
+from tests.kb.storing import build_index
 from tests.make import knowledge, section
 
 
@@ -56,7 +58,7 @@ def test_every_posting_is_where_whoosh_has_it(folder: Path, engine: Said) -> Non
 
 def test_a_flipped_byte_in_any_array_is_noticed(tmp_path: Path) -> None:
     made = knowledge(section("core/a", "Cover", "A wall gives cover."))
-    store_writer.write(tmp_path / "store.db", made)
+    storing.write(tmp_path / "store.db", made)
     build_index(tmp_path / "index", made)
     generations.seal(tmp_path)
     generations.verify(tmp_path)

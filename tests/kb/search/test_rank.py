@@ -10,10 +10,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rulewright.kb import store, store_writer
+from rulewright.kb import store
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.model import SectionKind
-from rulewright.kb.search import Searcher, build_index
+from rulewright.kb.search import Searcher
 from rulewright.kb.search.candidates import Weighing
 from rulewright.kb.search.engine.queries import Concepts
 from rulewright.kb.search.query import fence, topic
@@ -21,7 +21,9 @@ from rulewright.kb.search.rank import ASKED, BARE, HEADING, KIND, MOST_NAMED, TW
 from rulewright.kb.search.results import OTHER, Board, Scored
 from rulewright.kb.search.scoring import FirstLook
 from rulewright.kb.search.understand import understand
+from tests.kb import storing
 from tests.kb.search.small import small
+from tests.kb.storing import build_index
 from tests.make import games, knowledge, section, term
 
 
@@ -52,7 +54,7 @@ def paired(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
     twins = (("wolf-core/cover", "wolf-torneo/linea"),)
     studies = tuple(replace(s, twins=twins) if s.game == "wolf" else s for s in made.studies)
     made = replace(made, studies=studies)
-    store_writer.write(root / "store.db", made)
+    storing.write(root / "store.db", made)
     build_index(root / "index", made)
     with closing(store.Store(root / "store.db")) as kept, closing(Searcher(kept, root / "index")) as found:
         yield found
@@ -158,7 +160,7 @@ def test_a_section_counts_what_is_asked_for(
 )
 def test_a_number_stands_beside_the_thing(tmp_path: Path, texts: list[str], counting: set[str]) -> None:
     made = knowledge(*(section(f"core/{n}", "Rule", text, n) for n, text in enumerate(texts)))
-    store_writer.write(tmp_path / "store.db", made)
+    storing.write(tmp_path / "store.db", made)
     build_index(tmp_path / "index", made)
     with closing(store.Store(tmp_path / "store.db")) as opened, closing(Searcher(opened, tmp_path / "index")) as found:
         assert _counted(found, "how many cards are there") == counting
@@ -195,7 +197,7 @@ def corpus(list_kind: SectionKind) -> Knowledge:
 
 
 def first_two(folder: Path, known: Knowledge, q: str) -> list[tuple[str, str]]:
-    store_writer.write(folder / "store.db", known)
+    storing.write(folder / "store.db", known)
     build_index(folder / "index", known)
     searcher = Searcher(store.Store(folder / "store.db"), folder / "index")
     return [(h.section, h.why.split(";")[0]) for h in searcher.search(q).hits[:2]]
@@ -239,7 +241,7 @@ def first(folder: Path, q: str) -> str:
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
     """A term of one name in more games than are looked at for it."""
     folder, every = tmp_path_factory.mktemp("shared"), games(MOST_NAMED + 20)
-    store_writer.write(folder / "store.db", every)
+    storing.write(folder / "store.db", every)
     build_index(folder / "index", every)
     with closing(store.Store(folder / "store.db")) as kept, closing(Searcher(kept, folder / "index")) as found:
         yield found
