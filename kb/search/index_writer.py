@@ -127,29 +127,17 @@ class Letters:
     """A long row of bytes that pieces are added to, with the place where each begins."""
 
     def __init__(self) -> None:
-        self._file = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - closed with the letters
-        self.at = Spool("Q")
-        self._end = 0
+        self._pieces, self.at = Spool("B"), Spool("Q")
         self.at.append(0)
-
-    def __del__(self) -> None:
-        self._file.close()
 
     def append(self, piece: bytes) -> None:
         """Take a piece."""
-        self._file.write(piece)
-        self._end += len(piece)
-        self.at.append(self._end)
+        self._pieces.extend(array("B", piece))
+        self.at.append(len(self._pieces))
 
     def save(self, path: Path, at: Path) -> None:
         """Write a NumPy file of the bytes, and one of the places; then let go."""
-        head = {"descr": "|u1", "fortran_order": False, "shape": (self._end,)}
-        self._file.seek(0)
-        with path.open("wb") as file:
-            np.lib.format.write_array_header_1_0(file, head)
-            while some := self._file.read(IN_MEMORY):
-                file.write(some)
-        self._file.close()
+        self._pieces.save(path)
         self.at.save(at)
 
 
@@ -206,14 +194,15 @@ class Entries:
         """Weigh what waits: add up each field's share, field by field, as one would by hand."""
         if not self._names:
             return
-        entry = {f: _joint(w.name, w.doc, self._sections) for f, w in self._fields.items()}
+        # name and section as one number, in the order of both
+        entry = {f: _numbers(w.name) * self._sections + _numbers(w.doc) for f, w in self._fields.items()}
         every = np.unique(np.concatenate([np.zeros(0, dtype=np.int64), *entry.values()]))
         total = np.zeros(len(every))
         for field in BOOST:
             often = np.zeros(len(every), dtype=np.int64)
             if field in entry:
                 at, own = np.searchsorted(every, entry[field]), self._fields[field]
-                often[at] = np.frombuffer(own.often, dtype=np.int64)
+                often[at] = _numbers(own.often)
                 total[at] += self._share(field, often[at], every[at] % max(1, self._sections))
             if field in PLACED:
                 self._count(field, often)
@@ -248,10 +237,8 @@ class Entries:
             spool.save(folder / f"{name}.npy")
 
 
-def _joint(names: array[int], docs: array[int], sections: int) -> Numbers:
-    """Name and section as one number, in the order of both."""
-    found: Numbers = np.frombuffer(names, dtype=np.int64) * sections + np.frombuffer(docs, dtype=np.int64)
-    return found
+def _numbers(some: array[int]) -> Numbers:
+    return np.frombuffer(some, dtype=np.int64)
 
 
 def by_name(reader: Reader, others: Mapping[str, list[int]]) -> Iterator[tuple[bytes, Iterator[Run]]]:

@@ -121,7 +121,7 @@ class Cells:
         """Let a lexicon's builder know of every word how often it was seen."""
         self._count()
         for lang in self.langs:
-            builder.see(lang, ())
+            builder.see(lang)
         for n in np.flatnonzero(self._counts).tolist():
             (lang, folded), cell, many = self.pair(n), self.cells[n], int(self._counts[n])
             builder.count(lang, cell if isinstance(cell, str) else cell[0], folded, many)
@@ -197,13 +197,13 @@ class Gathered:
 
     def take(self, knowledge: Knowledge) -> None:
         """Take a game, or several."""
-        terms = _terms(knowledge)
+        every = {t.id: t for study in knowledge.studies for t in study.terms}
+        sections = {s.id: s for s in knowledge.sections}
+        terms = at_home(every.values(), sections)  # each once, under the heading that has its name
         self.names += map(_named, terms)
         self.translations += (t for study in knowledge.studies for t in study.translations)
         games = {b.id: b.game for b in knowledge.books}
         self._also |= _also(knowledge)
-        sections = {s.id: s for s in knowledge.sections}
-        every = {t.id: t for study in knowledge.studies for t in study.terms}
         defined: dict[str, list[Term]] = defaultdict(list)
         for t in terms:
             defined[t.definition.section].append(t)
@@ -255,12 +255,6 @@ def write_postings(writer: Writer, gathered: Gathered, builder: LexiconBuilder) 
 def is_opening(title: Sequence[str], text: Sequence[str]) -> bool:
     """True where a rule without a heading is called by its first words, which the text has anyway."""
     return len(title) >= LEAST_OPENING and list(text[: len(title)]) == list(title)
-
-
-def _terms(knowledge: Knowledge) -> list[Term]:
-    """Each term once, under the heading that has its name."""
-    every = {t.id: t for study in knowledge.studies for t in study.terms}
-    return at_home(every.values(), {s.id: s for s in knowledge.sections})
 
 
 def _named(t: Term) -> Named:

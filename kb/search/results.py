@@ -142,7 +142,7 @@ class Board:
     def __contains__(self, doc: int) -> bool:
         if doc in self._single or doc in self._absent or self._only is not None:
             return doc in self._single
-        return self._look.slot_of(doc) >= 0
+        return self._look.slots_of([doc])[0] >= 0
 
     def __getitem__(self, doc: int) -> Scored:
         return self.setdefault(doc, Scored(doc, ""))
@@ -150,7 +150,7 @@ class Board:
     def setdefault(self, doc: int, other: Scored) -> Scored:
         """What is said of a section, to be changed; of one that was not found, the other."""
         if doc not in self._single:
-            self._single[doc] = (None if doc in self._absent else self.of(doc)) or other
+            self._single[doc] = (None if doc in self._absent else self.several([doc])[0]) or other
         return self._single[doc]
 
     def ready(self, docs: Collection[int]) -> None:
@@ -162,12 +162,8 @@ class Board:
             else:
                 self._single[doc] = found
 
-    def of(self, doc: int) -> Scored | None:
-        """What is known of a section, None where it was not found."""
-        return self.several([doc])[0]
-
     def several(self, docs: Sequence[int]) -> list[Scored | None]:
-        """What is known of some sections; see ``of``."""
+        """What is known of some sections, None of one that was not found."""
         found = {doc: slot for doc, slot in zip(docs, self._look.slots_of(docs), strict=True) if slot >= 0}
         new = [doc for doc in found if doc not in self._single]
         made = dict(zip(new, self._made(new, [found[doc] for doc in new]), strict=True))

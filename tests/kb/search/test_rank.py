@@ -19,7 +19,7 @@ from rulewright.kb.search.engine.queries import Concepts
 from rulewright.kb.search.query import fence, topic
 from rulewright.kb.search.rank import ASKED, BARE, HEADING, KIND, MOST_NAMED, TWIN, Deadline
 from rulewright.kb.search.results import OTHER, Board, Scored
-from rulewright.kb.search.scoring import FirstLook
+from rulewright.kb.search.scoring import FirstLook, greatest
 from rulewright.kb.search.understand import understand
 from tests.kb import storing
 from tests.kb.search.small import small
@@ -101,14 +101,15 @@ def test_only_the_best_are_raised_one_by_one(searcher: Searcher) -> None:
     look = looked(searcher)
     board, every = Board(look, frozenset()), range(len(searcher.arrays.docs))
     assert board.best(every, len(every)) == list(every)
-    assert board.best(every, 3) == sorted(look.docs[look.best(3)].tolist())
-    assert board.best([d for d in every if look.slot_of(d) < 0], 2) == [d for d in every if look.slot_of(d) < 0][:2]
+    assert board.best(every, 3) == sorted(look.docs[greatest(look.score, 3)].tolist())
+    lacking = [d for d, slot in zip(every, look.slots_of(every), strict=True) if slot < 0]
+    assert board.best(lacking, 2) == lacking[:2]
 
 
 def test_sections_that_are_made_ready_at_once_are_as_when_asked_for_singly(searcher: Searcher) -> None:
     look = looked(searcher)
     every = range(len(searcher.arrays.docs))
-    lacking = [d for d in every if look.slot_of(d) < 0]
+    lacking = [d for d, slot in zip(every, look.slots_of(every), strict=True) if slot < 0]
     assert lacking and len(lacking) < len(every)
     for keep in (None, {0, 1, *lacking}):
         singly, ready = Board(look), Board(look)
