@@ -29,6 +29,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 from zlib import crc32
@@ -195,6 +196,14 @@ def packed(numbers: Iterable[int]) -> bytes:
     if sys.byteorder == "big":
         out.byteswap()
     return out.tobytes()
+
+
+def as_file(values: Numbers) -> bytes:
+    """A NumPy file of numbers, those that count in the narrowest kind that holds them all."""
+    body = BytesIO()
+    counts = values.dtype.kind in "ui"
+    np.save(body, values.astype(narrowest(int(values.max(initial=0)))) if counts else values, allow_pickle=False)
+    return body.getvalue()
 
 
 def encoded(text: str) -> bytes:

@@ -37,9 +37,9 @@ def said(folder: Path, made: Knowledge) -> Said:
     heard: list[Said] = []
     finish = Freezer.finish
 
-    def listening(self: Freezer, reader: Reader, *more: Any) -> None:
+    def listening(self: Freezer, reader: Reader, *more: Any) -> dict[str, bytes]:
         heard.append(read(reader))
-        finish(self, reader, *more)
+        return finish(self, reader, *more)
 
     with patch.object(Freezer, "finish", listening):
         build_index(folder, made)
