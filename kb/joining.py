@@ -166,8 +166,7 @@ def _joined(games: Path, files: Mapping[str, str], settings: Settings) -> tuple[
     """What a group comes to, facts and blobs: the file of each game is opened once."""
     from rulewright.kb.search.index_merge import united  # what makes an index takes memory that reading does without
 
-    facts: dict[str, Any] = {"books": [], "sections": {}, "terms": {}, "hashes": {}, "rows": []}
-    facts["corrections"] = []
+    facts: dict[str, Any] = {"books": [], "sections": {}, "terms": {}, "hashes": {}, "rows": [], "corrections": []}
     segments: list[Segment] = []
     exported: dict[str, list[bytes]] = defaultdict(list)
     for game, file in files.items():

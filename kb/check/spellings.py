@@ -38,7 +38,6 @@ def two_names(of: Examined) -> Iterator[Finding]:
         *_told_aliases(of),
         *_other_words(of),
         *_other_endings(of),
-        *_other_prefixes(of),
         *misspelt_headings(of),
     ):
         if (f.code, f.start) not in told:
@@ -254,27 +253,6 @@ def _forms(a: str, b: str, lang: str) -> bool:
     a, b = (w.removesuffix("'s") for w in (a, b))
     same = int(Prefix.similarity(a, b))
     return {a[same:], b[same:]} <= folded_list("names.bending", lang) | {""}
-
-
-# -- a name with another beginning ------------------------------------------------------------------------------------
-
-
-def _other_prefixes(of: Examined) -> Iterator[Finding]:
-    """ "unarmed" where "Disarmed" is defined."""
-    if of.book.lang != "en":
-        return
-    roots: dict[str, Term] = {}
-    for t in of.terms:
-        if " " not in t.name and (root := _root(fold(t.name), "en")):
-            roots.setdefault(root, t)
-    for s in of.rules:
-        for w in of.rows[s.id]:
-            root = _root(w.text, "en")
-            term = roots.get(root) if root else None
-            if term and fold(term.name) != w.text and (w.stem,) not in of.known:
-                del roots[root]  # told once
-                place, printed = (w.start, w.end), s.text[w.start : w.end]
-                yield of.finding(s, place, "term-spelling", printed, term.name, _defined(term), Sureness.GUESS)
 
 
 def _defined(term: Term) -> Message:

@@ -111,9 +111,6 @@ class Completions:
         self.keys = Pieces(everything, begin, _view(key_at))
         self._entries = Pieces(everything, begin + int(key_at[-1]), _view(entry_at))
 
-    ranks: Numbers
-    game_of: Numbers
-
     def entry(self, rank: int) -> Entry:
         """What a row leads to."""
         return Entry(*json.loads(self._entries[int(self._entry_of[rank])]))

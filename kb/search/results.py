@@ -7,7 +7,7 @@ one by one.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
@@ -187,12 +187,9 @@ class Board:
         """Of some sections those that the first look gave the highest scores, in order of sections."""
         if len(docs) <= most:
             return list(docs)
-        some = np.array(sorted(docs), dtype=np.int64)
-        slot = np.minimum(np.searchsorted(self._look.docs, some), max(0, len(self._look.docs) - 1))
-        if not len(self._look.docs):
-            return [int(doc) for doc in some[:most]]
-        score = np.where(self._look.docs[slot] == some, self._look.score[slot], 0.0)
-        return [int(doc) for doc in np.sort(some[greatest(score, most)])]
+        some = sorted(docs)
+        score = np.append(self._look.score, 0.0)[self._look.slots_of(some)]  # 0.0 of what was not found, at -1
+        return [*np.sort(np.array(some)[greatest(score, most)]).tolist()]
 
     def keep(self, docs: Collection[int]) -> None:
         """Let only these sections remain."""
@@ -224,7 +221,7 @@ class Board:
         return docs, score, tier
 
 
-class Ranking(Sequence[Scored]):
+class Ranking:
     """The hits, best first, without the tail; scores fall from hit to hit. ``docs``: all of them, in any order."""
 
     def __init__(self, board: Board, game: Numbers) -> None:
@@ -244,14 +241,6 @@ class Ranking(Sequence[Scored]):
 
     def __len__(self) -> int:
         return len(self.docs)
-
-    def __getitem__(self, i: int) -> Scored:  # type: ignore[override]
-        if i >= len(self._order):
-            self._sort_all()
-        return self._at([range(len(self))[i]])[0]
-
-    def __iter__(self) -> Iterator[Scored]:
-        return iter(self.page(0, len(self)))
 
     def page(self, offset: int, limit: int, wanted: Numbers | None = None) -> list[Scored]:
         """A slice of the hits, or of those that are wanted (true by section)."""

@@ -100,9 +100,9 @@ def _many(sets: Numbers) -> Numbers:
 
 
 def letter_sets(words: Sequence[str]) -> Numbers:
-    """Of each word a number with a bit for every letter that it has; words have a letter at least."""
-    if not words:
-        return np.zeros(0, dtype="<u4")
+    """Of each word a number with a bit for every letter that it has; of several words each has one at least."""
+    if not any(words):
+        return np.zeros(len(words), dtype="<u4")
     every = np.frombuffer("".join(words).encode("utf-32-le", "surrogatepass"), "<u4")
     bits = np.uint32(1) << (OTHERS + every % (BITS - OTHERS)).astype(np.uint32)
     for c, bit in LETTERS.items():

@@ -29,7 +29,8 @@ from tests.make import games, knowledge, section, term
 
 def ranked(q: str, searcher: Searcher) -> Sequence[Scored]:
     ranker = searcher._ranker
-    return ranker.rank(understand(fence(q), searcher.glossary, ranker.is_section_number), Deadline(9)).ranking
+    found = ranker.rank(understand(fence(q), searcher.glossary, ranker.is_section_number), Deadline(9)).ranking
+    return found.page(0, len(found))
 
 
 @pytest.mark.parametrize(("q", "told"), [("LoS", True), ("Line of Sight", False), ("LoS behind a wall", False)])
