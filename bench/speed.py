@@ -33,7 +33,8 @@ from bench.table import OURS, report
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.generations import current
 from rulewright.kb.parts import Parts
-from rulewright.kb.search.indexer import index_games
+from rulewright.kb.search.index_merge import merge
+from rulewright.kb.search.indexer import segment
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import StoreWriter
 
@@ -99,7 +100,7 @@ def write_store(store: Store, folder: Path, times: int) -> Games:
 def build(store: Store, folder: Path, times: int) -> float:
     """Store and index of the corpus so many times as large; the processor seconds that the index took."""
     games, began = write_store(store, folder, times), time.process_time()
-    index_games(folder / "index", games)
+    merge(folder / "index", map(segment, games()))
     return time.process_time() - began
 
 

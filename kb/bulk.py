@@ -22,6 +22,7 @@ from typing import IO, Any
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.errors import StoreError
 from rulewright.kb.export import FORMAT, export
+from rulewright.kb.mirror.rows import KINDS
 from rulewright.kb.publishing import Bulk, Settings, given, of
 from rulewright.kb.store import Store
 
@@ -31,10 +32,6 @@ SCHEMA = "CREATE TABLE exported (bulk TEXT, kind TEXT, body BLOB, PRIMARY KEY (b
 TABLE = "exported"
 LEVEL = 9  # 0.1 s for 3 MB
 ROW = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-KINDS = (
-    *("books", "sections", "terms", "references", "interactions", "precedence", "prohibitions", "overrides"),
-    *("translations", "pairs"),
-)
 GZIP = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\xff"  # RFC 1952: deflated, of no time, as small as may be, of no system
 Source = Callable[[str], bytes]  # by kind the packed rows of some games; none where there are no such
 PIECE = 1 << 20  # bytes that are unpacked at a time

@@ -41,7 +41,7 @@ from rulewright.kb.claims import (
 )
 from rulewright.kb.codec import fits, loads
 from rulewright.kb.editions.model import Change, Edition, TermChange
-from rulewright.kb.editions.shelf import Record, Shelf
+from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.errors import RulewrightError
 from rulewright.kb.generations import FORMAT
 from rulewright.kb.markup import is_clean
@@ -92,7 +92,7 @@ def rewritten(path: Path, folder: Path) -> None:
             if not is_clean(knowledge.html[section.id], section.lang):
                 raise Refused(f"the page of {section.id} holds HTML that no rulebook comes to")
         texts = {table: store.rows(f"SELECT * FROM {table}") for table in TEXTS}
-        records = [*_records(store, knowledge)]
+        records = [record for book in knowledge.books for record in Shelf(store).records(book.id)]
         made = part_writer.write(folder, knowledge, lambda _: records, texts)
     if made != path.name:
         (folder / made).unlink()
@@ -172,12 +172,6 @@ def _map(store: Store, book: str) -> BookMap:
     if not fits(tuple[tuple[tuple[str, float, int | None, int], ...], tuple[tuple[int, str, int], ...]], plain):
         raise Refused("its map of a book is of another form")
     return made
-
-
-def _records(store: Store, knowledge: Knowledge) -> Iterator[Record]:
-    """What it keeps of earlier editions."""
-    for book in knowledge.books:
-        yield from Shelf(store).records(book.id)
 
 
 def _hold_to_ids(knowledge: Knowledge, game: str) -> None:

@@ -131,9 +131,10 @@ def _copy(path: Path, target: Path) -> None:
 
 
 def _check(path: Path, folder: Path) -> None:
-    """Hold it against what we would write, in a process that cannot do more than end."""
+    """Hold it against what we would write, in a process that cannot do more than end: one thread is enough for it."""
+    told_of = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
     try:
-        done = subprocess.run([*CHECK, str(path), str(folder)], capture_output=True, timeout=WAIT, env=_environment())
+        done = subprocess.run([*CHECK, str(path), str(folder)], capture_output=True, timeout=WAIT, env=told_of)
     except subprocess.TimeoutExpired:
         raise refused(path.name, f"looking at it took more than {WAIT} seconds") from None
     try:
@@ -143,8 +144,3 @@ def _check(path: Path, folder: Path) -> None:
         raise refused(path.name, "it could not be looked at within the bounds of memory and time") from None
     if why or not (folder / path.name).is_file():
         raise refused(path.name, why)
-
-
-def _environment() -> dict[str, str]:
-    """What the process is told of the world: one thread is enough, and its memory is bounded."""
-    return {**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}

@@ -37,7 +37,7 @@ def dumps(value: Any) -> str:
 
 def loads(cls: type[T], text: str) -> T:
     """A model value of the given type from its JSON. Raises ValueError or KeyError where the JSON is not one."""
-    return typing.cast(T, _build(cls, orjson.loads(text)))
+    return build(cls, orjson.loads(text))
 
 
 def build(cls: type[T], value: Any) -> T:

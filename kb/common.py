@@ -99,9 +99,9 @@ def write_facts(
             publishing.FACT: publishing.written({g: s for g, s in settings.items() if g in files}),
             publishing.HASHES: dumps(hashes),
         }
-        writer.state(said)
+        writer.copy("facts", sorted(said.items()))
         with closing(Parts(folder, games)) as store:
             taken = take(store)
-        writer.remember(taken.history)
-        writer.succeed(taken.became)
+        writer.put(history.write, taken.history)
+        writer.copy("successors", sorted(taken.became.items()))
     return taken

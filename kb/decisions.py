@@ -8,7 +8,6 @@ It outlives every build, and every build heeds it; `rulewright books` writes it,
 from __future__ import annotations
 
 import json
-import os
 import tomllib
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.kb.errors import StoreError
+from rulewright.kb.generations import replace_line
 from rulewright.kb.language import slug
 from rulewright.kb.writing import writing
 
@@ -67,13 +67,9 @@ def _unreadable(root: Path, what: str) -> StoreError:
 
 def write(root: Path, decisions: Decisions) -> None:
     """Replace what was decided, by one rename. Raises StoreError where it cannot be written."""
-    part = root / f".{FILE}.part"
+    text = HEAD + "".join(_table(book, decisions[book]) for book in sorted(decisions))
     with writing(root):
-        with part.open("w", encoding="utf-8") as file:
-            file.write(HEAD + "".join(map(_table, sorted(decisions), (decisions[b] for b in sorted(decisions)))))
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(root / FILE)
+        replace_line(root, FILE, text.removesuffix("\n"))
 
 
 def _table(book: str, decided: Decided) -> str:

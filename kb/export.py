@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from rulewright.kb.claims import Interaction, Knowledge, Term, Translation
@@ -35,13 +36,13 @@ def export(knowledge: Knowledge) -> dict[str, Any]:
         "books": [_book(r.book, r.sections) for r in knowledge.readings],
         "sections": [_section(s) for s in knowledge.sections],
         "terms": [_term(t) for s in studies for t in s.terms],
-        "references": _rows(REFERENCE, (r for s in studies for r in s.references)),
+        "references": [_pick(r, REFERENCE) for s in studies for r in s.references],
         "interactions": [_interaction(i) for s in studies for i in s.interactions],
-        "precedence": _rows(PRECEDENCE, (p for s in studies for p in s.precedence)),
-        "prohibitions": _rows(PROHIBITION, (p for s in studies for p in s.prohibitions)),
-        "overrides": _rows(OVERRIDE, (o for s in studies for o in s.overrides)),
+        "precedence": [_pick(p, PRECEDENCE) for s in studies for p in s.precedence],
+        "prohibitions": [_pick(p, PROHIBITION) for s in studies for p in s.prohibitions],
+        "overrides": [_pick(o, OVERRIDE) for s in studies for o in s.overrides],
         "translations": [_translation(t) for s in studies for t in s.translations if is_english_spanish(t)],
-        "pairs": _rows(PAIR, (t for s in studies for t in s.translations if not is_english_spanish(t))),
+        "pairs": [_pick(t, PAIR) for s in studies for t in s.translations if not is_english_spanish(t)],
     }
 
 
@@ -60,10 +61,6 @@ def content_hash(games: Iterable[str]) -> str:
     return digest("\n".join(games))
 
 
-def _rows(keys: tuple[str, ...], values: Iterable[object]) -> list[dict[str, Any]]:
-    return [_pick(v, keys) for v in values]
-
-
 def _pick(value: object, keys: tuple[str, ...]) -> dict[str, Any]:
     return {k: _shown(getattr(value, k)) for k in keys}
 
@@ -78,17 +75,14 @@ def _interaction(i: Interaction) -> dict[str, Any]:
 
 def _book(b: Book, sections: Iterable[Section]) -> dict[str, Any]:
     asides = [_pick(a, ("start", "end", "why")) for a in b.asides]
-    asides += [{"start": x.start, "end": x.end, "why": _early(s)} for s in sections for x in _spans(s)[0]]
+    early = ((x, f"text of {s.id}, printed before its heading") for s in sections for x in _spans(s)[0])
+    asides += [{"start": x.start, "end": x.end, "why": why} for x, why in early]
     return {
         **_pick(b, ("id", "title", "game", "lang", "edition", "file", "sha256")),
         "range": list(b.range),
         **({"files": [{**_pick(f, FILE_PART), "range": list(f.range)} for f in b.files]} if b.files else {}),
         "aside": sorted(asides, key=lambda a: a["start"]),
     }
-
-
-def _early(s: Section) -> str:
-    return f"text of {s.id}, printed before its heading"
 
 
 def _spans(s: Section) -> tuple[list[Span], list[Span]]:
@@ -125,18 +119,14 @@ def _term(t: Term) -> dict[str, Any]:
     }
 
 
-def _claim(keys: tuple[str, ...]) -> Callable[[Any], dict[str, Any]]:
-    return lambda value: _pick(value, keys)
-
-
 ROW: dict[str, Callable[[Any], dict[str, Any]]] = {
     "sections": _section,
     "terms": _term,
-    "references": _claim(REFERENCE),
+    "references": partial(_pick, keys=REFERENCE),
     "interactions": _interaction,
-    "precedence": _claim(PRECEDENCE),
-    "prohibitions": _claim(PROHIBITION),
-    "overrides": _claim(OVERRIDE),
+    "precedence": partial(_pick, keys=PRECEDENCE),
+    "prohibitions": partial(_pick, keys=PROHIBITION),
+    "overrides": partial(_pick, keys=OVERRIDE),
     "translations": _translation,
-    "pairs": _claim(PAIR),
+    "pairs": partial(_pick, keys=PAIR),
 }

@@ -309,9 +309,9 @@ def switch(root: Path, generation: str) -> None:
 
 
 def replace_line(root: Path, name: str, line: str) -> None:
-    """Replace a file of one line, so that whoever reads it finds the old line or the new one."""
+    """Replace a file, mostly one of one line, so that whoever reads it finds the old text or the new one."""
     new = root / f".{name}"
-    new.write_text(line + "\n", encoding="ascii")
+    new.write_text(line + "\n", encoding="utf-8")
     _flush(new)
     new.replace(root / name)
     _flush(root)

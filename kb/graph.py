@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rulewright.kb.claims import Interaction, Override, Reference, Term
+from rulewright.kb.claims import Interaction, Override, Reference
 from rulewright.kb.errors import NotFound
 from rulewright.kb.mapped import Places
 from rulewright.kb.messages import Message
@@ -111,11 +111,21 @@ class Graph:
 
     def nodes(self, ids: Iterable[str]) -> dict[str, Node]:
         """The sections, terms and books that exist among some ids, in their order."""
-        return _nodes(self._store, ids)
-
-    def edge(self, link: Link) -> Edge:
-        """A connection with the sentence that makes it."""
-        return self._edge(link)
+        wanted = list(dict.fromkeys(ids))
+        sections = self._store.sections(i for i in wanted if i.count("/") == 1)
+        terms = self._store.terms_by_id(i for i in wanted if i.count("/") > 1)
+        books = {b.id: b for b in self._store.books()}
+        out: dict[str, Node] = {}
+        for i in wanted:
+            if i in sections:
+                s = sections[i]
+                out[i] = Node(i, "section", s.label, books[s.book].game, s.kind.value, s.lang)
+            elif i in terms:
+                t = terms[i]
+                out[i] = Node(i, "term", t.name, t.game, t.kind.value, t.lang)
+            elif i in books:
+                out[i] = Node(i, "book", books[i].title, books[i].game, "book", books[i].lang)
+        return out
 
     def of_game(self, game: str | None, limit: int = MOST_NODES) -> Neighbourhood:
         """The most connected terms and sections of a game, or of all with None, and what connects them."""
@@ -141,23 +151,23 @@ class Graph:
         while (link_back := came.get(end)) is not None:
             steps.append(link_back)
             end = link_back.source if link_back.target == end else link_back.target
-        return tuple(self._edge(link) for link in reversed(steps))
+        return tuple(self.edge(link) for link in reversed(steps))
 
     def _must_exist(self, node: str) -> None:
-        if not _nodes(self._store, [node]):
+        if not self.nodes([node]):
             raise NotFound("not-found", Message("There is no section or term {id}.", id=repr(node)))
 
     def _drawn(self, ids: Iterable[str], truncated: bool) -> Neighbourhood:
-        nodes = _nodes(self._store, ids)
+        nodes = self.nodes(ids)
         between: dict[tuple[str, str, str], Link] = {}
         for i in nodes:
             for link in self._links[i]:
                 if link.source == i and link.target in nodes:
                     between.setdefault((link.source, link.target, link.type), link)
-        return Neighbourhood(tuple(nodes.values()), tuple(self._edge(x) for x in between.values()), truncated)
+        return Neighbourhood(tuple(nodes.values()), tuple(self.edge(x) for x in between.values()), truncated)
 
-    def _edge(self, link: Link) -> Edge:
-        """A link with the words that make it."""
+    def edge(self, link: Link) -> Edge:
+        """A connection with the sentence that makes it."""
         kind = STRENGTH[link.strength]
         if kind == "override":
             o = self._store.linking(Override, link.row, link.source)
@@ -182,34 +192,6 @@ def _links(store: Store, certainty: float | None) -> Iterator[Link]:
         for row, source, target, type_ in rows:
             if source != target:
                 yield Link(source, target, type_, strength, row)
-
-
-def _nodes(store: Store, ids: Iterable[str]) -> dict[str, Node]:
-    """The nodes that exist, in the order of the ids."""
-    wanted = list(dict.fromkeys(ids))
-    sections = store.sections(i for i in wanted if i.count("/") == 1)
-    terms = {t.id: t for t in _terms(store, wanted)}
-    books = {b.id: b for b in store.books()}
-    out: dict[str, Node] = {}
-    for i in wanted:
-        if i in sections:
-            s: Section = sections[i]
-            out[i] = Node(i, "section", s.label, books[s.book].game, s.kind.value, s.lang)
-        elif i in terms:
-            t: Term = terms[i]
-            out[i] = Node(i, "term", t.name, t.game, t.kind.value, t.lang)
-        elif i in books:
-            out[i] = Node(i, "book", books[i].title, books[i].game, "book", books[i].lang)
-    return out
-
-
-def _terms(store: Store, ids: Iterable[str]) -> Iterator[Term]:
-    for i in ids:
-        if i.count("/") > 1:
-            try:
-                yield store.term(i)
-            except NotFound:
-                continue
 
 
 def sentence_at(section: Section, start: int, end: int) -> str:

@@ -23,6 +23,7 @@ from typing import Any
 
 from rulewright.kb import bulk, generations, part_writer, publishing
 from rulewright.kb.codec import digest, dumps
+from rulewright.kb.mirror.rows import KINDS
 from rulewright.kb.publishing import Settings
 from rulewright.kb.search import segment_file
 from rulewright.kb.search.segment_file import Segment
@@ -165,8 +166,7 @@ def _joined(games: Path, files: Mapping[str, str], settings: Settings) -> tuple[
     """What a group comes to, facts and blobs: the file of each game is opened once."""
     from rulewright.kb.search.index_merge import united  # what makes an index takes memory that reading does without
 
-    facts: dict[str, Any] = {"books": [], "sections": {}, "terms": {}, "hashes": {}, "rows": []}
-    facts["corrections"] = []
+    facts: dict[str, Any] = {"books": [], "sections": {}, "terms": {}, "hashes": {}, "rows": [], "corrections": []}
     segments: list[Segment] = []
     exported: dict[str, list[bytes]] = defaultdict(list)
     for game, file in files.items():
@@ -180,7 +180,7 @@ def _joined(games: Path, files: Mapping[str, str], settings: Settings) -> tuple[
             segments.append(segment_file.read(store.rows(f"SELECT name, body FROM {segment_file.TABLE}")))
             for of, said in ((OWN, None), (GIVEN, settings)):
                 rows = bulk.source(store, game, said)
-                for kind in bulk.KINDS:
+                for kind in KINDS:
                     exported[f"{of}/{kind}"].append(rows(kind))
     blobs = {f"{SEGMENT}/{name}": zlib.compress(body, QUICKLY) for name, body in united(segments).items()}
     return facts, blobs | {name: bulk.following(bodies) for name, bodies in exported.items()}

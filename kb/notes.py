@@ -10,6 +10,7 @@ import weakref
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from rulewright.kb.claims import SURE, Override, Precedence, Prohibition
@@ -215,11 +216,10 @@ class Games:
 
     def __init__(self, store: Store, in_force: InForce = ALL) -> None:
         self._from, self._in_force = weakref.ref(store), in_force
-        self._all: dict[str, Book] | None = None
-        self._statements: dict[str, list[Precedence]] = {}
         self._ways: dict[str, list[Way]] = {}
         self._prevails: dict[str, Precedence | None] = {}
-        self._lost: dict[str, tuple[str, ...]] = {}
+        self._precedence = cache(self._statements)
+        self.without_bold = cache(self._without_bold)
 
     @property
     def _store(self) -> Store:
@@ -227,18 +227,14 @@ class Games:
         assert store is not None, "whoever asks holds the store"
         return store
 
-    @property
+    @cached_property
     def books(self) -> dict[str, Book]:
         """All books by id."""
-        if self._all is None:
-            self._all = {b.id: b for b in self._store.books()}
-        return self._all
+        return {b.id: b for b in self._store.books()}
 
-    def without_bold(self, game: str) -> tuple[str, ...]:
+    def _without_bold(self, game: str) -> tuple[str, ...]:
         """The books of a game whose copies show no bold type though bold decides."""
-        if game not in self._lost:
-            self._lost[game] = bold_lost(self._store, game)
-        return self._lost[game]
+        return bold_lost(self._store, game)
 
     def ways(self, book: Book) -> list[Way]:
         """The game's statements as each side reads them, those in the book's own language first, of equal ones one."""
@@ -252,10 +248,8 @@ class Games:
             self._ways[book.id] = list(first.values())
         return self._ways[book.id]
 
-    def _precedence(self, game: str) -> list[Precedence]:
-        if game not in self._statements:
-            self._statements[game] = [p for p in self._store.precedence(game) if self._in_force.takes(p.section)]
-        return self._statements[game]
+    def _statements(self, game: str) -> list[Precedence]:
+        return [p for p in self._store.precedence(game) if self._in_force.takes(p.section)]
 
     def lifting(self, book: Book) -> Precedence | None:
         """The book's own statement that it prevails."""

@@ -9,13 +9,15 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from rulewright.kb import reports, told
+from rulewright.kb import bulk, reports, told
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.codec import dumps
+from rulewright.kb.editions import shelf
 from rulewright.kb.editions.shelf import Record
 from rulewright.kb.export import game_hash
 from rulewright.kb.identity import of_store
 from rulewright.kb.parts import SUFFIX
+from rulewright.kb.search import segment_file
 from rulewright.kb.search.indexer import segment
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import USUAL, StoreWriter
@@ -46,12 +48,12 @@ def write(
             writer.copy(table, rows)
         with closing(Store(path)) as store:
             found, notes, editions = [*reports.made(store)], [*told.made(store)], [*history(store)]
-        writer.report(found)
-        writer.tell(notes)
-        writer.keep(knowledge)
-        writer.index(segment(knowledge))
-        writer.edit(editions)
-        writer.state(_facts(knowledge))
+        writer.put(reports.write, found)
+        writer.put(told.write, notes)
+        writer.put(bulk.keep, knowledge)
+        writer.put(segment_file.write, segment(knowledge))
+        writer.put(shelf.write, editions)
+        writer.copy("facts", sorted(_facts(knowledge).items()))
     name = f"{game}@{of_store(path)}{SUFFIX}"
     path.rename(folder / name)
     return name

@@ -38,7 +38,7 @@ class Parts(Store):
     @cached_property
     def _game_of(self) -> dict[str, str]:
         """The games of the books."""
-        return dict(self._asked("SELECT id, game FROM books"))
+        return dict(self.rows("SELECT id, game FROM books"))
 
     def part(self, of: str) -> Store:
         """The store that holds a book, a section or a term; the common one, which has no such, for an unknown id."""

@@ -65,8 +65,7 @@ def counted(found: Iterable[list[tuple[Shown, int]]]) -> list[tuple[Shown, int]]
     """The repairs of several sections as one list."""
     total: Counter[Shown] = Counter()
     for some in found:
-        for repair, n in some:
-            total[repair] += n
+        total.update(dict(some))
     return list(total.items())
 
 

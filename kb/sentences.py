@@ -14,7 +14,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
-from rulewright.kb.language import abbreviations
+from rulewright.kb.language import language
 from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain
 from rulewright.kb.model import Section, SectionKind, Span
@@ -211,7 +211,7 @@ def _closes(text: str, at: int, mark: re.Match[str], lang: str) -> bool:
         return False  # "302.3. Attack", "A. Members", "1. Roll": the number belongs to what follows
     words = text[max(at, mark.start() - 16) : mark.start()].casefold().split()
     last = words[-1].lstrip(OPENERS) if words else ""
-    return last in NEVER_LAST or f"{last}." not in abbreviations(lang)
+    return last in NEVER_LAST or f"{last}." not in language(lang).abbreviations
 
 
 def _bounded(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

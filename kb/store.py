@@ -60,7 +60,8 @@ class Store:
     def __init__(self, path: Path, connections: Connections | None = None) -> None:
         self.path = path
         self._connections = connections or Connections()
-        self._section = lru_cache(KEPT)(self._read_section)  # chapters are asked for with every section under them
+        # chapters are asked for with every section under them
+        self._section = lru_cache(KEPT)(lambda section: self._one(Section, "sections", section))
         self._connections.to(path)
 
     def close(self) -> None:
@@ -88,15 +89,11 @@ class Store:
         found = next((where[name] for name in OF_A_PART if where.get(name)), None)
         return (self.part(found),) if found else self.parts()
 
-    def _asked(self, sql: str, args: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        """The rows of a query to this very file."""
-        return self._connections.to(self.path).execute(sql, args).fetchall()
-
     def _all(self, cls: type[T], sql: str, args: Sequence[Any], stores: Iterable[Store]) -> list[T]:
-        return [loads(cls, row[0]) for store in stores for row in store._asked(sql, args)]
+        return [loads(cls, row[0]) for store in stores for row in store.rows(sql, args)]
 
     def _one(self, cls: type[T], table: str, key: str) -> T:
-        rows = self.part(key)._asked(f"SELECT body FROM {table} WHERE id=?", (key,))
+        rows = self.part(key).rows(f"SELECT body FROM {table} WHERE id=?", (key,))
         if not rows:
             nothing = Message("There is no {kind} {id}.", kind=Message(cls.__name__.lower()), id=repr(key))
             raise NotFound("not-found", nothing)
@@ -104,11 +101,11 @@ class Store:
 
     def page(self, cls: type[T], table: str, where: dict[str, Any], limit: int, offset: int, order: str = "n") -> Page:
         """A slice of a table, filtered by equality, ``certainty`` at least; filters that are None do not filter."""
-        return sliced(cls, table, *matching(where), order, limit, offset, (s._asked for s in self._among(where)))
+        return sliced(cls, table, *matching(where), order, limit, offset, (s.rows for s in self._among(where)))
 
     def rows(self, sql: str, args: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        """Rows of any table of this very file, for modules that keep tables of their own in it; see ``part``."""
-        return self._asked(sql, args)
+        """Rows of any table of this very file; see ``part``."""
+        return self._connections.to(self.path).execute(sql, args).fetchall()
 
     def rows_among(self, sql: str, ids: Iterable[str]) -> list[tuple[Any, ...]]:
         """Rows of a query whose ``{}`` stands for any of these ids; asked in parts, as SQLite takes so many at once."""
@@ -120,7 +117,7 @@ class Store:
     def _asked_of(self, sql: str, ids: Sequence[str]) -> Iterator[tuple[Any, ...]]:
         for i in range(0, len(ids), AT_ONCE):
             some = ids[i : i + AT_ONCE]
-            yield from self._asked(sql.format(",".join("?" * len(some))), some)
+            yield from self.rows(sql.format(",".join("?" * len(some))), some)
 
     def values(self, cls: type[T], sql: str, args: Sequence[Any] = ()) -> list[T]:
         """Values whose JSON a query selects, for the same modules."""
@@ -128,17 +125,17 @@ class Store:
 
     def fact(self, name: str) -> str | None:
         """A fact about the build, such as its content hash."""
-        rows = self._asked("SELECT value FROM facts WHERE name=?", (name,))
+        rows = self.rows("SELECT value FROM facts WHERE name=?", (name,))
         return rows[0][0] if rows else None
 
     def successor(self, old: str) -> str | None:
         """The id that an id of an earlier generation became."""
-        rows = self._asked("SELECT new FROM successors WHERE old=?", (old,))
+        rows = self.rows("SELECT new FROM successors WHERE old=?", (old,))
         return rows[0][0] if rows else None
 
     def successors(self) -> dict[str, str]:
         """All ids of earlier generations and what they became."""
-        return dict(self._asked("SELECT old, new FROM successors"))
+        return dict(self.rows("SELECT old, new FROM successors"))
 
     def knowledge(self) -> Knowledge:
         """Everything, game by game; HTML left out, and maps (``kb.maps`` reads them)."""
@@ -148,7 +145,7 @@ class Store:
 
     def games(self) -> list[str]:
         """The games, in order."""
-        return [game for (game,) in self._asked("SELECT DISTINCT game FROM books ORDER BY game")]
+        return [game for (game,) in self.rows("SELECT DISTINCT game FROM books ORDER BY game")]
 
     def game(self, game: str) -> Knowledge:
         """All about one game; HTML and maps left out."""
@@ -189,15 +186,12 @@ class Store:
 
     def lines(self, book: str) -> Lines:
         """The lines of the file that a book is in; none where positions count in text that was taken from it."""
-        rows = self.part(book)._asked("SELECT body FROM lines WHERE book=?", (book,))
+        rows = self.part(book).rows("SELECT body FROM lines WHERE book=?", (book,))
         return Lines.unpacked(json.loads(rows[0][0])) if rows else Lines()
 
     def section(self, section: str) -> Section:
         """One section. Raises NotFound."""
         return self._section(section)
-
-    def _read_section(self, section: str) -> Section:
-        return self._one(Section, "sections", section)
 
     def sections(self, ids: Iterable[str]) -> dict[str, Section]:
         """Several sections by id; ids that do not exist are left out."""
@@ -206,11 +200,11 @@ class Store:
 
     def outline(self, book: str) -> list[Heading]:
         """A book's headings in reading order."""
-        return [Heading(*row) for row in self.part(book)._asked(f"{HEADING} WHERE book=? ORDER BY position", (book,))]
+        return [Heading(*row) for row in self.part(book).rows(f"{HEADING} WHERE book=? ORDER BY position", (book,))]
 
     def headings_under(self, section: str) -> list[Heading]:
         """The headings directly under a section, in reading order."""
-        rows = self.part(section)._asked(f"{HEADING} WHERE parent=? ORDER BY position", (section,))
+        rows = self.part(section).rows(f"{HEADING} WHERE parent=? ORDER BY position", (section,))
         return [Heading(*row) for row in rows]
 
     def sections_in(self) -> dict[str, int]:
@@ -220,12 +214,12 @@ class Store:
 
     def count_sections(self, book: str) -> int:
         """How many sections a book has."""
-        return int(self.part(book)._asked("SELECT count(*) FROM sections WHERE book=?", (book,))[0][0])
+        return int(self.part(book).rows("SELECT count(*) FROM sections WHERE book=?", (book,))[0][0])
 
     def count_claims(self, kind: str, game: str) -> int:
         """How many claims of a kind (see ``CLAIMS``) there are in a game."""
         table, _, of_game = CLAIMS[kind]
-        return int(self.part_of_game(game)._asked(f"SELECT count(*) FROM {table} WHERE {of_game}", (game,))[0][0])
+        return int(self.part_of_game(game).rows(f"SELECT count(*) FROM {table} WHERE {of_game}", (game,))[0][0])
 
     def headings(self, ids: Iterable[str]) -> dict[str, Heading]:
         """The headings of several sections by id; ids that do not exist are left out."""
@@ -233,7 +227,7 @@ class Store:
 
     def html(self, section: str) -> str:
         """The rendered, sanitised, linked HTML of a section."""
-        rows = self.part(section)._asked("SELECT html FROM sections WHERE id=?", (section,))
+        rows = self.part(section).rows("SELECT html FROM sections WHERE id=?", (section,))
         return rows[0][0] if rows else ""
 
     def sections_of(self, book: str) -> list[Section]:
@@ -248,10 +242,10 @@ class Store:
         clause, args = matching({"json_extract(body, '$.lang')": lang, "json_extract(body, '$.kind')": kind})
         where, given = f"book IN (SELECT value FROM json_each(?)) AND {clause}", [json.dumps([*books]), *args]
         if since:
-            changed = [key for (key,) in self._asked(history.SECTIONS, (since,))]
+            changed = [key for (key,) in self.rows(history.SECTIONS, (since,))]
             where, given = f"{where} AND id IN (SELECT value FROM json_each(?))", [*given, json.dumps(changed)]
         stores = dict.fromkeys(map(self.part, books))
-        return sliced(Section, "sections", where, given, "book, position", limit, offset, (s._asked for s in stores))
+        return sliced(Section, "sections", where, given, "book, position", limit, offset, (s.rows for s in stores))
 
     def children(self, section: str) -> list[Section]:
         """The sections directly under one."""
@@ -332,7 +326,7 @@ class Store:
         """A slice of the references whose book, status, kind or target are these; mentions only when asked for."""
         clause, args = matching(where)
         clause += "" if where.get("kind") else NO_MENTION
-        return sliced(Reference, "refs", clause, args, "n", limit, offset, (s._asked for s in self._among(where)))
+        return sliced(Reference, "refs", clause, args, "n", limit, offset, (s.rows for s in self._among(where)))
 
     def interactions(
         self,
@@ -389,7 +383,7 @@ class Store:
         }
         stores = [*self.parts()]
         return {
-            kind: [row for store in stores for row in store._asked(sql, given)] for kind, (sql, given) in asked.items()
+            kind: [row for store in stores for row in store.rows(sql, given)] for kind, (sql, given) in asked.items()
         }
 
     def linking(self, cls: type[T], row: int, source: str) -> T:

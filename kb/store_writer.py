@@ -6,9 +6,9 @@ Each table keeps what is looked up in columns and the whole value as JSON in ``b
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from rulewright.kb import bulk, maps, reports, sources, told
 from rulewright.kb.claims import Knowledge
@@ -19,7 +19,6 @@ from rulewright.kb.lines import Lines
 from rulewright.kb.mirror import history
 from rulewright.kb.search import lines as sentences
 from rulewright.kb.search import segment_file
-from rulewright.kb.search.segment_file import Segment
 from rulewright.kb.store import TWINS
 
 SCHEMA = """
@@ -53,23 +52,9 @@ CREATE TABLE successors (old TEXT PRIMARY KEY, new TEXT) WITHOUT ROWID;
 CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
 """
 
+T = TypeVar("T")
 USUAL = 4096  # bytes of a page
 APPLICATION = 0x52574B42  # "RWKB": what a file is that SQLite wrote for us, in its header
-
-
-def write(
-    path: Path,
-    knowledge: Knowledge,
-    successors: dict[str, str] | None = None,
-    editions: Iterable[shelf.Record] = (),
-    **facts: str,
-) -> None:
-    """Write a new store file of what is in memory; see ``StoreWriter``."""
-    with StoreWriter(path) as writer:
-        writer.add(knowledge)
-        writer.edit(editions)
-        writer.succeed(successors or {})
-        writer.state(facts)
 
 
 class StoreWriter:
@@ -111,45 +96,10 @@ class StoreWriter:
         """Rows of what was written so far."""
         return self._db.execute(sql).fetchall()
 
-    def keep(self, knowledge: Knowledge) -> None:
-        """Add the rows of the export."""
+    def put(self, write: Callable[[sqlite3.Connection, T], None], what: T) -> None:
+        """Write what a module keeps in tables of its own."""
         with self._db:
-            bulk.keep(self._db, knowledge)
-
-    def index(self, segment: Segment) -> None:
-        """Add the game's part of the search index."""
-        with self._db:
-            segment_file.write(self._db, segment)
-
-    def report(self, on_books: Iterable[reports.Report]) -> None:
-        """Add what ``kb.reports`` made of the facts, once they are all there."""
-        with self._db:
-            reports.write(self._db, on_books)
-
-    def tell(self, notes: Iterable[tuple[str, str]]) -> None:
-        """Add what ``kb.told`` made of the facts, once they are all there."""
-        with self._db:
-            told.write(self._db, notes)
-
-    def remember(self, past: history.History) -> None:
-        """Add what ``kb.mirror.history`` knows of before."""
-        with self._db:
-            history.write(self._db, past)
-
-    def edit(self, editions: Iterable[shelf.Record]) -> None:
-        """Write what changed with each edition."""
-        with self._db:
-            shelf.write(self._db, editions)
-
-    def succeed(self, successors: Mapping[str, str]) -> None:
-        """Write ids that no longer exist and what became of them."""
-        with self._db:
-            self._db.executemany("INSERT INTO successors VALUES (?,?)", sorted(successors.items()))
-
-    def state(self, facts: Mapping[str, str]) -> None:
-        """Write facts about the whole, by their names."""
-        with self._db:
-            self._db.executemany("INSERT INTO facts VALUES (?,?)", sorted(facts.items()))
+            write(self._db, what)
 
 
 def _write_books(db: sqlite3.Connection, knowledge: Knowledge) -> None:

@@ -5,13 +5,13 @@ ROOT/takedowns.json    {"GAME": {"books": [ids], "files": [SHA-256 of their byte
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.kb.codec import dumps, loads
 from rulewright.kb.errors import StoreError
+from rulewright.kb.generations import replace_line
 from rulewright.kb.writing import writing
 
 FILE = "takedowns.json"
@@ -47,13 +47,8 @@ def _unreadable(root: Path) -> StoreError:
 
 def write(root: Path, record: Mapping[str, Takedown]) -> None:
     """Replace the record, by one rename. Raises StoreError where it cannot be written."""
-    part = root / f".{FILE}.part"
     with writing(root):
-        with part.open("w", encoding="utf-8") as file:
-            file.write(dumps(dict(record)) + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(root / FILE)
+        replace_line(root, FILE, dumps(dict(record)))
 
 
 def game_of(record: Mapping[str, Takedown], key: str) -> str | None:

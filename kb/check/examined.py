@@ -160,8 +160,22 @@ class Examined:
         """A finding at ``[start, end)`` of a section's text."""
         span = Mapped(section.text, section.text_map).to_source(*place)
         start, end = span or (section.spans[0].start, section.spans[0].start)
+        return self.found(section.id, start, end, code, printed, meant, note, confidence)
+
+    def found(
+        self,
+        section: str | None,
+        start: int,
+        end: int,
+        code: str,
+        printed: str,
+        meant: str = "",
+        note: Said = "",
+        confidence: Sureness = Sureness.SURE,
+    ) -> Finding:
+        """A finding at ``[start, end)`` of the source, as grave as its kind."""
         severity = CODES[code].severity
-        return Finding(self.book.id, section.id, start, end, code, severity, printed, meant, note, confidence)
+        return Finding(self.book.id, section, start, end, code, severity, printed, meant, note, confidence)
 
     def at_heading(
         self, section: Section, code: str, meant: str, note: Said, confidence: Sureness = Sureness.LIKELY
@@ -169,8 +183,7 @@ class Examined:
         """A finding about a section's heading."""
         start = section.spans[0].start
         end = min(start + len(section.label), section.spans[0].end)
-        severity = CODES[code].severity
-        return Finding(self.book.id, section.id, start, end, code, severity, section.label, meant, note, confidence)
+        return self.found(section.id, start, end, code, section.label, meant, note, confidence)
 
 
 def about(section: Section, term: Term) -> bool:

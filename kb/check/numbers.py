@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from rulewright.kb.check.codes import CODES
 from rulewright.kb.check.examined import Examined
 from rulewright.kb.findings import Finding
 from rulewright.kb.messages import Message, Words
-from rulewright.kb.model import Book, Section, SectionKind
+from rulewright.kb.model import Section, SectionKind
 
 PRINTED = re.compile(r"\d{1,4}(?:\.\d{1,4}){0,8}(?:\.?[a-z])?\Z")
 PARTS = re.compile(r"\d+|[a-z]")
@@ -26,7 +25,6 @@ def parse_number(printed: str | None) -> Number | None:
 
 def wrong_numbers(of: Examined) -> Iterator[Finding]:
     """Rules misnumbered, numbered twice, out of order, or missing between their neighbours."""
-    book = of.book
     rules = [(n, s) for s in of.sections if s.kind != SectionKind.TOC and (n := parse_number(s.number))]
     if sum(len(n) > 1 for n, _ in rules) < 3:
         return  # "1 Pick, 2 Roll" are steps, and every procedure has its own
@@ -39,17 +37,17 @@ def wrong_numbers(of: Examined) -> Iterator[Finding]:
         meant = _meant(rules, i, prefixes.get(s.parent), twice=n in seen)
         if n in seen:
             note = Message("{rule} has this number too", rule=Words(seen[n].label[:60]))
-            yield _numbering(book, s, "number-twice", meant, note)
+            yield _numbering(of, s, "number-twice", meant, note)
         elif meant:
-            yield _numbering(book, s, "number-wrong", meant, Message("as it stands among its neighbours"))
+            yield _numbering(of, s, "number-wrong", meant, Message("as it stands among its neighbours"))
         elif n[-1] < last.get(place, 0):
             before = Message("{n} stands before it", n=number_text((*n[:-1], last[place])))
-            yield _numbering(book, s, "number-order", "", before)
+            yield _numbering(of, s, "number-order", "", before)
         elif len(n) > 1 and place in last:
             for gap in range(last[place] + 1, min(n[-1], last[place] + 4)):
                 if (*n[:-1], gap) not in have:
                     note = Message("there is no {n}", n=number_text((*n[:-1], gap)))
-                    yield _numbering(book, s, "number-missing", "", note)
+                    yield _numbering(of, s, "number-missing", "", note)
         seen.setdefault(n, s)
         last[place] = max(n[-1], last.get(place, 0))
 
@@ -81,7 +79,6 @@ def number_text(number: Number) -> str:
     return ".".join(map(str, number))
 
 
-def _numbering(book: Book, s: Section, code: str, meant: str, note: Message) -> Finding:
-    start = s.spans[0].start
-    severity = CODES[code].severity
-    return Finding(book.id, s.id, start, start + len(s.number or ""), code, severity, s.number or "", meant, note)
+def _numbering(of: Examined, s: Section, code: str, meant: str, note: Message) -> Finding:
+    start, number = s.spans[0].start, s.number or ""
+    return of.found(s.id, start, start + len(number), code, number, meant, note)

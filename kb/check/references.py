@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.kb.check.codes import CODES
 from rulewright.kb.check.examined import Examined
 from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus
 from rulewright.kb.findings import Finding
@@ -24,5 +23,4 @@ def wrong_references(of: Examined) -> Iterator[Finding]:
 
 
 def _about(of: Examined, r: Reference, code: str, confidence: Sureness = Sureness.SURE) -> Finding:
-    severity = CODES[code].severity
-    return Finding(of.book.id, r.section, r.start, r.end, code, severity, r.text, r.target or "", r.note, confidence)
+    return of.found(r.section, r.start, r.end, code, r.text, r.target or "", r.note, confidence)

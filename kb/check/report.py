@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from rulewright.kb.check.contents import unborne_contents, unborne_index
@@ -20,14 +19,29 @@ from rulewright.kb.lines import Lines
 from rulewright.kb.model import Book
 from rulewright.kb.store import Store
 
+FAMILIES = (
+    wrong_references,
+    wrong_numbers,
+    unborne_contents,
+    unborne_index,
+    terms_twice,
+    terms_in_circles,
+    terms_unused,
+    undefined_terms,
+    two_names,
+    same_subjects,
+    wrong_sums,
+    text_findings,
+)
+
 
 def check(store: Store, book: str | None = None) -> tuple[Finding, ...]:
     """All findings, or those of one book, in the order of the books' text."""
     found: list[Finding] = []
     for b in store.books():
         if book in (None, b.id):
-            lines = store.lines(b.id)
-            found.extend(_placed(f, b, lines) for f in _check_book(store, b))
+            lines, of = store.lines(b.id), _examined(store, b)
+            found += [_placed(f, b, lines) for family in FAMILIES for f in family(of)]
     return tuple(sorted(found, key=lambda f: (f.book, f.start, f.code, f.end)))
 
 
@@ -37,22 +51,6 @@ def _placed(finding: Finding, book: Book, lines: Lines) -> Finding:
     part = book.part_at(finding.start)
     before = lines.at(part.range.start)[0] - part.line if part and line else 0
     return replace(finding, line=line - before, column=column)
-
-
-def _check_book(store: Store, book: Book) -> Iterator[Finding]:
-    of = _examined(store, book)
-    yield from wrong_references(of)
-    yield from wrong_numbers(of)
-    yield from unborne_contents(of)
-    yield from unborne_index(of)
-    yield from terms_twice(of)
-    yield from terms_in_circles(of)
-    yield from terms_unused(of)
-    yield from undefined_terms(of)
-    yield from two_names(of)
-    yield from same_subjects(of)
-    yield from wrong_sums(of)
-    yield from text_findings(book, of.sections)
 
 
 def _examined(store: Store, book: Book) -> Examined:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz
 from rapidfuzz.distance import OSA, Prefix
 
-from rulewright.kb.check.codes import CODES
 from rulewright.kb.check.examined import Examined, Key, Row, Word, stem_key
 from rulewright.kb.check.near import Near, shortened
 from rulewright.kb.check.undefined import may_name, names_nothing
@@ -39,7 +38,6 @@ def two_names(of: Examined) -> Iterator[Finding]:
         *_told_aliases(of),
         *_other_words(of),
         *_other_endings(of),
-        *_other_prefixes(of),
         *misspelt_headings(of),
     ):
         if (f.code, f.start) not in told:
@@ -63,12 +61,9 @@ def _like_names(of: Examined) -> Iterator[Finding]:
             if len(before[key]) < MOST_NEAR:
                 before[key].append(t)
         if other:
-            d, severity = t.definition, CODES["term-spelling"].severity
+            d = t.definition
             note = Message("“{words}” is defined as well", words=Words(other.name, other.lang))
-            yield Finding(
-                of.book.id, d.section, d.start, d.end, "term-spelling", severity, t.name, other.name, note,
-                Sureness.LIKELY,
-            )  # fmt: skip
+            yield of.found(d.section, d.start, d.end, "term-spelling", t.name, other.name, note, Sureness.LIKELY)
 
 
 def _slip(a: str, b: str) -> bool:
@@ -82,13 +77,15 @@ def _slip(a: str, b: str) -> bool:
 
 
 def _told_aliases(of: Examined) -> Iterator[Finding]:
-    """Other names that a term is known to have, where they are neither its number nor short for it."""
+    """Other names that a term is known to have, letter for letter, neither its number nor short for it."""
     for t in of.terms:
         for alias in t.aliases:
-            if _variant(fold(alias), fold(t.name), of.book.lang):
-                met = list(_uses_of(of, alias))
-                if met:
-                    yield _told(of, t, met)
+            if not _variant(fold(alias), fold(t.name), of.book.lang):
+                continue
+            uses, words = of.uses(stem_key(alias, of.book.lang)), folded_words(alias)
+            met = [Met(alias, 0, s, (p[0].start, p[-1].end)) for s, p in uses if [w.text for w in p] == words]
+            if met:
+                yield _told(of, t, met)
 
 
 def _variant(alias: str, name: str, lang: str) -> bool:
@@ -103,14 +100,6 @@ def _variant(alias: str, name: str, lang: str) -> bool:
     if len(a) == 1 or _forms(x, y, lang) or is_stop_word(x, lang):
         return False
     return _kin(x, y, lang) or bool(folded_list("headings.and", lang) & set(a))
-
-
-def _uses_of(of: Examined, alias: str) -> Iterator[Met]:
-    """Where the text has an alias, letter for letter but for case and accents."""
-    words = folded_words(alias)
-    for s, part in of.uses(stem_key(alias, of.book.lang)):
-        if [w.text for w in part] == words:
-            yield Met(alias, 0, s, (part[0].start, part[-1].end))
 
 
 # -- a name with another word in it -----------------------------------------------------------------------------------
@@ -264,27 +253,6 @@ def _forms(a: str, b: str, lang: str) -> bool:
     a, b = (w.removesuffix("'s") for w in (a, b))
     same = int(Prefix.similarity(a, b))
     return {a[same:], b[same:]} <= folded_list("names.bending", lang) | {""}
-
-
-# -- a name with another beginning ------------------------------------------------------------------------------------
-
-
-def _other_prefixes(of: Examined) -> Iterator[Finding]:
-    """ "unarmed" where "Disarmed" is defined."""
-    if of.book.lang != "en":
-        return
-    roots: dict[str, Term] = {}
-    for t in of.terms:
-        if " " not in t.name and (root := _root(fold(t.name), "en")):
-            roots.setdefault(root, t)
-    for s in of.rules:
-        for w in of.rows[s.id]:
-            root = _root(w.text, "en")
-            term = roots.get(root) if root else None
-            if term and fold(term.name) != w.text and (w.stem,) not in of.known:
-                del roots[root]  # told once
-                place, printed = (w.start, w.end), s.text[w.start : w.end]
-                yield of.finding(s, place, "term-spelling", printed, term.name, _defined(term), Sureness.GUESS)
 
 
 def _defined(term: Term) -> Message:

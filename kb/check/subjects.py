@@ -13,7 +13,7 @@ from rulewright.kb.claims import Term
 from rulewright.kb.findings import Finding
 from rulewright.kb.language import folded_words
 from rulewright.kb.messages import Message, Words
-from rulewright.kb.model import Section, Sureness
+from rulewright.kb.model import Sureness
 
 ALIKE = 50  # of 100: two texts in one language that speak of one thing
 DIGITS = re.compile(r"\d{1,6}")
@@ -62,27 +62,18 @@ def _compared(of: Examined, term: Term, other: Term) -> Iterator[Finding]:
     a, b = numbers(one), numbers(two)
     if term.lang == other.lang and fuzz.token_sort_ratio(one, two) < ALIKE:
         return
-    if not a or not b or a == b or _part(a, b):
-        return
+    if a <= b or b <= a:
+        return  # one of the texts merely says more
     note = Message(
         "{words}: {own} here, {other} in “{rule}”",
         words=Words(term.name, term.lang),
         own=" ".join(sorted(a - b) or sorted(a)),
         other=" ".join(sorted(b - a) or sorted(b)),
-        rule=Words(_label(there), there.lang),
+        rule=Words(there.label[:60], there.lang),
     )
     yield of.at_heading(here, "subject-differs", there.id, note, Sureness.GUESS)
-
-
-def _part(a: frozenset[str], b: frozenset[str]) -> bool:
-    """True where one text merely says more."""
-    return a <= b or b <= a
 
 
 def numbers(text: str) -> frozenset[str]:
     """The numbers of a text, in digits or in words."""
     return frozenset({m[0] for m in DIGITS.finditer(text)} | {COUNTED[w] for w in folded_words(text) if w in COUNTED})
-
-
-def _label(section: Section) -> str:
-    return section.label[:60]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulewright.kb.check.examined import Examined
 from rulewright.kb.findings import Finding
@@ -68,27 +67,20 @@ def _worked_out(printed: str) -> int | None:
 # -- totals that are told ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A total as printed, where it stands, and what the numbers before it come to."""
-
-    printed: int
-    meant: int
-    parts: str
-    place: tuple[int, int]
+Told = tuple[int, int, str, tuple[int, int]]  # a total as printed, what comes of which numbers, and where it stands
 
 
 def _totals(of: Examined, s: Section) -> Iterator[Finding]:
     """Totals told of groups of counted things, as many totals as groups; what holds elsewhere here makes it sure."""
     told = [t for p in paragraphs(s) for t in _told(s, p.start, p.end)]
-    right = sum(t.printed == t.meant for t in told)
-    wrong = [t for t in told if t.printed != t.meant]
+    wrong = [t for t in told if t[0] != t[1]]
+    right = len(told) - len(wrong)
     if len(wrong) > right:
         return  # what is called a total here is none
-    for t in wrong:
+    for printed, meant, parts, place in wrong:
         confidence = Sureness.SURE if right > len(wrong) else Sureness.LIKELY
-        note = Message("{sum} make {n}", sum=t.parts, n=t.meant)
-        yield of.finding(s, t.place, "sum-wrong", str(t.printed), str(t.meant), note, confidence)
+        note = Message("{sum} make {n}", sum=parts, n=meant)
+        yield of.finding(s, place, "sum-wrong", str(printed), str(meant), note, confidence)
 
 
 def _told(s: Section, start: int, end: int) -> Iterator[Told]:
@@ -104,4 +96,4 @@ def _told(s: Section, start: int, end: int) -> Iterator[Told]:
         return
     for group, printed in zip(groups, totals, strict=True):
         parts = [int(n) for n in re.findall(r"(?<!\w)\d+", group[0])]
-        yield Told(int(printed[0]), sum(parts), " + ".join(map(str, parts)), printed.span())
+        yield int(printed[0]), sum(parts), " + ".join(map(str, parts)), printed.span()

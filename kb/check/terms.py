@@ -8,7 +8,6 @@ from itertools import islice
 
 from rapidfuzz import fuzz
 
-from rulewright.kb.check.codes import CODES
 from rulewright.kb.check.examined import Examined, Key, about, stem_key, stems
 from rulewright.kb.claims import Term, TermKind
 from rulewright.kb.findings import Finding
@@ -188,6 +187,6 @@ def _circle(start: str, leads: dict[str, list[str]]) -> tuple[str, ...]:
 
 
 def _about(of: Examined, term: Term, code: str, meant: str, note: Message) -> Finding:
-    d, severity = term.definition, CODES[code].severity
+    d = term.definition
     confidence = Sureness.GUESS if code == "term-twice" else Sureness.LIKELY
-    return Finding(of.book.id, d.section, d.start, d.end, code, severity, term.name, meant, note, confidence)
+    return of.found(d.section, d.start, d.end, code, term.name, meant, note, confidence)

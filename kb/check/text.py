@@ -8,20 +8,20 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rulewright.kb.asides import CIRCLE_WHY, MISSING_WHY, NOT_TAKEN_WHY, UNHEEDED_WHY
+from rulewright.kb.check.examined import Examined
 from rulewright.kb.findings import Finding
-from rulewright.kb.mapped import Mapped
 from rulewright.kb.messages import Message, clauses
-from rulewright.kb.model import Book, Section, Sureness
+from rulewright.kb.model import Section, Sureness
 from rulewright.kb.symbols import MISSING
 
-# by the reason of an aside, the code and severity of what is said of it; of any other it is debris
+# by the reason of an aside the code of what is said of it; any other is debris
 ASIDES = {
-    MISSING_WHY: ("include-missing", "error"),
-    CIRCLE_WHY: ("include-circle", "error"),
-    NOT_TAKEN_WHY: ("include-left", "warning"),
-    UNHEEDED_WHY: ("contents-unread", "note"),
+    MISSING_WHY: "include-missing",
+    CIRCLE_WHY: "include-circle",
+    NOT_TAKEN_WHY: "include-left",
+    UNHEEDED_WHY: "contents-unread",
 }
-DEBRIS = ("text-debris", "note")
+DEBRIS = "text-debris"
 LOST_HERE = Message("a symbol is lost in this copy")
 LOST = re.compile("|".join(f":{name}:" for name in sorted(MISSING)))
 
@@ -44,57 +44,49 @@ class Places:
         return self._spans[max(i, 0)][2] if self._spans else None
 
 
-def text_findings(book: Book, sections: Sequence[Section]) -> Iterator[Finding]:
+def text_findings(of: Examined) -> Iterator[Finding]:
     """All that is to be said of a book's text."""
-    places = Places(sections)
-    yield from lost_text(book, sections)
-    yield from unread_text(book, places)
-    yield from repaired_text(book, places)
-    yield from left_out(book, places)
+    places = Places(of.sections)
+    yield from lost_text(of)
+    yield from unread_text(of, places)
+    yield from repaired_text(of, places)
+    yield from left_out(of, places)
 
 
-def lost_text(book: Book, sections: Sequence[Section]) -> Iterator[Finding]:
+def lost_text(of: Examined) -> Iterator[Finding]:
     """Symbols that this copy of the text has lost."""
-    shown = 0
-    for s in sections:
-        where = Mapped(s.text, s.text_map)
-        for m in LOST.finditer(s.text):
-            span = where.to_source(m.start(), m.end())
-            start, end = span or (s.spans[0].start, s.spans[0].start)
-            shown += 1
-            yield Finding(book.id, s.id, start, end, "text-lost", "error", "", "", LOST_HERE)
-    if book.lost_symbols > shown:
-        note = Message("{n} more symbols are lost in this copy", n=book.lost_symbols - shown)
-        yield Finding(book.id, None, book.range.start, book.range.start, "text-lost", "error", "", "", note)
-
-
-def unread_text(book: Book, places: Places) -> Iterator[Finding]:
-    """Tokens of a noisy copy that look broken and were left as they stand."""
-    for u in book.unread:
-        note = clauses(Message("looks broken"), Message("left as it stands"))
-        yield Finding(
-            book.id, places.at(u.start), u.start, u.end, "text-unread", "warning", u.printed, "", note, Sureness.LIKELY
+    shown = [(s, m.span()) for s in of.sections for m in LOST.finditer(s.text)]
+    yield from (of.finding(s, place, "text-lost", "", "", LOST_HERE) for s, place in shown)
+    begin, more = of.book.range.start, of.book.lost_symbols - len(shown)
+    if more > 0:
+        yield of.found(
+            None, begin, begin, "text-lost", "", "", Message("{n} more symbols are lost in this copy", n=more)
         )
 
 
-def repaired_text(book: Book, places: Places) -> Iterator[Finding]:
+def unread_text(of: Examined, places: Places) -> Iterator[Finding]:
+    """Tokens of a noisy copy that look broken and were left as they stand."""
+    note = clauses(Message("looks broken"), Message("left as it stands"))
+    for u in of.book.unread:
+        yield of.found(places.at(u.start), u.start, u.end, "text-unread", u.printed, "", note, Sureness.LIKELY)
+
+
+def repaired_text(of: Examined, places: Places) -> Iterator[Finding]:
     """Tokens that were read otherwise than they stand; guesses apart, for they are to be looked at first."""
-    often = Counter((r.printed, r.read) for r in book.repairs)
-    for r in book.repairs:
-        guess = r.sure == Sureness.GUESS
-        code, severity = ("text-guessed", "warning") if guess else ("text-repaired", "note")
+    often = Counter((r.printed, r.read) for r in of.book.repairs)
+    for r in of.book.repairs:
+        code = "text-guessed" if r.sure == Sureness.GUESS else "text-repaired"
         times = often[r.printed, r.read]
         note = Message(r.sure.value) if r.read else Message("taken away")
         if times > 1:
             note = clauses(note, Message("{n} times in this book", n=times))
-        yield Finding(book.id, places.at(r.start), r.start, r.end, code, severity, r.printed, r.read, note, r.sure)
+        yield of.found(places.at(r.start), r.start, r.end, code, r.printed, r.read, note, r.sure)
 
 
-def left_out(book: Book, places: Places) -> Iterator[Finding]:
+def left_out(of: Examined, places: Places) -> Iterator[Finding]:
     """What was set aside and an editor should see, with the section that it stood in or behind: debris, lost files."""
-    for a in book.asides:
+    for a in of.book.asides:
         if a.printed:
-            code, severity = ASIDES.get(a.why, DEBRIS)
-            sure = Sureness.LIKELY if code == DEBRIS[0] else Sureness.SURE
-            where = places.near(a.start)
-            yield Finding(book.id, where, a.start, a.end, code, severity, a.printed, "", Message(a.why), sure)
+            code = ASIDES.get(a.why, DEBRIS)
+            sure = Sureness.LIKELY if code == DEBRIS else Sureness.SURE
+            yield of.found(places.near(a.start), a.start, a.end, code, a.printed, "", Message(a.why), sure)

@@ -185,11 +185,9 @@ class Depot:
                     out.write(body)
         return bool(seen.hexdigest() == digest)
 
-    @contextmanager
-    def reading(self) -> Iterator[Line]:
+    def reading(self) -> AbstractContextManager[Line]:
         """A line on which to ask, of a standby if there is one."""
-        with self._opened() as line:
-            yield line
+        return self._opened()
 
     @contextmanager
     def listening(self) -> Iterator[Listener]:

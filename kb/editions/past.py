@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from rulewright.kb.editions.compare import Side, compare
 from rulewright.kb.editions.pairing import pair
@@ -10,7 +10,8 @@ from rulewright.kb.editions.shelf import MOST_KEPT, Record, Shelf, record
 from rulewright.kb.generations import now as moment
 from rulewright.kb.model import Book
 from rulewright.kb.store import Store
-from rulewright.kb.successors import followed
+
+GONE = ""  # what an id leads to that leads nowhere
 
 
 def today() -> str:
@@ -102,3 +103,19 @@ def stored_side(store: Store, book_id: str) -> Side:
         ),
         part.rows("SELECT section, target FROM refs WHERE target LIKE ? ORDER BY n", (f"{book.game}/{book.lang}/%",)),
     )
+
+
+def followed(
+    before: Iterable[str], now: set[str], pairs: Mapping[str, str], known: Mapping[str, str]
+) -> dict[str, str]:
+    """What every id of the old generation, and of those before it (``known``), leads to now; "" where it is gone.
+
+    ``pairs``: which of the old sections are which of the new. An id that is still there is not listed; one that is gone
+    leads to the section that it is now, so that a renumbering is followed rule by rule.
+    """
+    became = {i: pairs.get(i, GONE) for i in before if i not in now}
+    for old, then in known.items():
+        if old not in now:
+            # What an id led to may itself be renumbered, and another rule may have its number now.
+            became.setdefault(old, pairs.get(then, then if then in now else GONE))
+    return became

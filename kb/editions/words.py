@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import NamedTuple
 
 from rulewright.kb.editions.model import Op, Words
@@ -157,10 +157,7 @@ def _lines(found: Sequence[Token]) -> list[tuple[tuple[str, bool], ...]]:
 
 def _starts(lines: Sequence[Sequence[object]]) -> list[int]:
     """Index of each line's first token, and of the end."""
-    out = [0]
-    for line in lines:
-        out.append(out[-1] + len(line))
-    return out
+    return [*accumulate(map(len, lines), initial=0)]
 
 
 def _merged(blocks: Iterable[Block]) -> list[Block]:

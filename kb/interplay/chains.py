@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import sqrt
 
-from rulewright.kb.claims import Interaction, InteractionType, Polarity, TermKind
+from rulewright.kb.claims import Interaction, Polarity, TermKind
 from rulewright.kb.claims import InteractionType as T
 from rulewright.kb.interplay.concepts import Concept
 from rulewright.kb.interplay.net import Net, Tie
@@ -253,14 +253,10 @@ def _weight(net: Net, a: Concept, via: Concept, b: Concept, steps: tuple[Tie, Ti
         weight *= SAME_SENTENCE
     elif {s for s, _ in first} & {s for s, _ in second}:
         weight *= SAME_SECTION
-    return weight * (KNOWN if _is_known(net, a, b, steps[1].type) else 1.0)
+    said = any(t.type == steps[1].type for t in net.between(a, b))  # that one of the two does this to the other
+    return weight * (KNOWN if said else 1.0)
 
 
 def _telling(net: Net, concept: Concept) -> float:
     """How much it says that a chain has this thing in it, 0 to 1."""
     return net.special(concept) * MATTERS[concept.lead.kind] * (VAGUE if is_sort(concept) else 1.0)
-
-
-def _is_known(net: Net, a: Concept, b: Concept, kind: InteractionType) -> bool:
-    """True where the books say directly that one of two does this to the other."""
-    return any(t.type == kind for t in net.between(a, b))

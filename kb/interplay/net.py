@@ -93,16 +93,18 @@ class Net:
                 self._unsure[a].append(i)
                 self._unsure[b].append(i)
         self.ties = tuple(self._tie(*ends, said) for ends, said in found.items())
-        self.size = len({c.id for c in self._of.values()})
+        every = {c.id: c for c in self._of.values()}.values()
+        self.size = len(every)
+        self.concepts = tuple(sorted(every, key=lambda c: (fold(c.lead.name), c.id)))  # all things of the game, by name
         self._namesakes: dict[str, list[Concept]] = defaultdict(list)
-        for c in {c.id: c for c in self._of.values()}.values():
+        for c in every:
             self._namesakes[fold(c.lead.name)].append(c)
         self._out: dict[str, list[Tie]] = defaultdict(list)
         self._in: dict[str, list[Tie]] = defaultdict(list)
         for tie in self.ties:
             self._out[tie.a.id].append(tie)
             self._in[tie.b.id].append(tie)
-        self._degree = {c.id: self._count(c) for c in self._of.values()}
+        self._degree = {c.id: self._count(c) for c in every}
 
     def _tie(self, a: str, b: str, kind: InteractionType, said: list[Interaction]) -> Tie:
         homes = {t.definition.section for c in (a, b) for t in self._of[c].terms}
@@ -114,12 +116,6 @@ class Net:
         return Tie(self._of[a], self._of[b], kind, tuple(surest))
 
     # -- what there is ------------------------------------------------------------------------------------------
-
-    @property
-    def concepts(self) -> tuple[Concept, ...]:
-        """All things of the game, by name."""
-        every = {c.id: c for c in self._of.values()}.values()
-        return tuple(sorted(every, key=lambda c: (fold(c.lead.name), c.id)))
 
     def concept(self, term_id: str) -> Concept:
         """The thing that a term names. Raises KeyError where the game has no such term."""

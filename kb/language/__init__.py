@@ -17,7 +17,6 @@ __all__ = [
     "LANGUAGES",
     "UNKNOWN_CODE",
     "Language",
-    "abbreviations",
     "book_language",
     "detect_language",
     "fold",
@@ -44,8 +43,3 @@ def stop_words(code: str | None = None) -> frozenset[str]:
 def is_stop_word(word: str, code: str | None = None) -> bool:
     """True where a word, in any case and with or without accents, says nothing of the subject."""
     return fold(word) in stop_words(code)
-
-
-def abbreviations(code: str) -> frozenset[str]:
-    """Lower case abbreviations, with their points, after which a sentence goes on."""
-    return language(code).abbreviations

@@ -58,7 +58,7 @@ def book_language(text: str) -> str:
     if told:
         return told
     found = _words(text)
-    (code, most), (_, second) = Counter(votes(text, TELLING)).most_common(2)
+    (code, most), (_, second) = Counter(_votes(found, TELLING)).most_common(2)
     is_told = most > second and most >= LEAST_SHARE * len(found)
     return code if is_told and UNKNOWN.telling_words.isdisjoint(found) else UNKNOWN_CODE
 

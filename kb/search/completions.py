@@ -21,7 +21,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, permutations
 from pathlib import Path
-from typing import NamedTuple, overload
+from typing import NamedTuple
 
 import numpy as np
 import orjson
@@ -71,7 +71,7 @@ class Row(NamedTuple):
     key: str
 
 
-class Pieces(Sequence[bytes]):
+class Pieces:
     """Pieces of a file that is mapped: each is read when it is asked for."""
 
     def __init__(self, everything: mmap.mmap | bytes, begin: int, at: memoryview) -> None:
@@ -80,13 +80,7 @@ class Pieces(Sequence[bytes]):
     def __len__(self) -> int:
         return len(self._at) - 1
 
-    @overload
-    def __getitem__(self, n: int) -> bytes: ...
-    @overload
-    def __getitem__(self, n: slice) -> Sequence[bytes]: ...
-    def __getitem__(self, n: int | slice) -> bytes | Sequence[bytes]:
-        if isinstance(n, slice):
-            return [self[i] for i in range(*n.indices(len(self)))]
+    def __getitem__(self, n: int) -> bytes:
         if not 0 <= n < len(self._at) - 1:
             raise IndexError(n)
         return self._all[self._begin + self._at[n] : self._begin + self._at[n + 1]]
@@ -116,9 +110,6 @@ class Completions:
             raise ValueError("what is kept of completions is not whole")
         self.keys = Pieces(everything, begin, _view(key_at))
         self._entries = Pieces(everything, begin + int(key_at[-1]), _view(entry_at))
-
-    ranks: Numbers
-    game_of: Numbers
 
     def entry(self, rank: int) -> Entry:
         """What a row leads to."""

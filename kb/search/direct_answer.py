@@ -33,8 +33,7 @@ from rulewright.kb.search.lines import MORE, NEXT, Line, in_line, passage, shown
 from rulewright.kb.search.names import folded
 from rulewright.kb.search.results import Hit
 from rulewright.kb.search.snippet import CELL
-from rulewright.kb.search.thesaurus import ASKING_WORDS
-from rulewright.kb.search.understand import Understood
+from rulewright.kb.search.understand import Understood, is_all
 from rulewright.kb.search.whether import Stated, Whether, begun, is_about, spoken_for, stated, whether
 from rulewright.kb.sentences import ranges
 
@@ -348,15 +347,10 @@ def _within(names: Iterable[tuple[str, ...]], words: Sequence[str]) -> bool:
 def _asked_terms(u: Understood, glossary: Glossary) -> list[Entry]:
     """The terms that are all a query asks for: by name, or by what their name is in the other language."""
     if u.term_only:
-        rest = [f for f in u.terms if all(w in ASKING_WORDS for w in (*u.words[: f.start], *u.words[f.end :]))]
+        rest = [f for f in u.terms if is_all(f, u.words)]
         exact = [f.value for f in rest if f.exact]
         return exact or [f.value for f in rest]
-    names = {
-        folded(f.value.text)
-        for f in glossary.renderings.find(u.words)
-        if all(w in ASKING_WORDS for w in (*u.words[: f.start], *u.words[f.end :]))
-    }
-    return glossary.called_just(names)
+    return glossary.called_just({folded(f.value.text) for f in glossary.renderings.find(u.words) if is_all(f, u.words)})
 
 
 # -- the sentence that answers a question ----------------------------------------------------------------

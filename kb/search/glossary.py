@@ -130,7 +130,7 @@ class Glossary:
         self._ids: Mapping[str, tuple[str, ...]] = Part(kept, "ids", _lines)
         self._short: Container[str] = Part(kept, "short", bytes)
         self._short_folded: Container[str] = Part(kept, "short_folded", bytes)
-        self._initials: Mapping[str, str] = Part(kept, "initials", _text)
+        self._initials: Mapping[str, str] = Part(kept, "initials", bytes.decode)
         self._synonyms = _synonyms()
         self.rendered = lru_cache(KEPT)(self._rendered)
         self.synonyms = lru_cache(KEPT)(self._synonyms_of)
@@ -150,12 +150,8 @@ class Glossary:
         """The most used name with these initials (``TP`` -> ``tactic points``), None where there is none."""
         return self._initials.get(printed.casefold()) if is_abbreviation(printed) else None
 
-    def said(self, words: Sequence[str], lang: str) -> list[tuple[tuple[int, ...], Saying]]:
-        """Sayings of a language in a query, with the places of their words: those of most words first."""
-        return self.all_said(words).get(lang, [])
-
-    def all_said(self, words: Sequence[str]) -> dict[str, list[tuple[tuple[int, ...], Saying]]]:
-        """The same of every language of which there are some."""
+    def said(self, words: Sequence[str]) -> dict[str, list[tuple[tuple[int, ...], Saying]]]:
+        """By language the sayings in a query, with the places of their words: those of most words first."""
         every = self.sayings.find(words)
         tails = self._tails.find(words) if any(f.value.tail for f in every) else []
         return {lang: self._said([f for f in every if f.lang == lang], tails) for lang in {f.lang for f in every}}
@@ -285,10 +281,6 @@ def _entry(value: bytes) -> Entry:
 
 def _lines(value: bytes) -> tuple[str, ...]:
     return tuple(value.decode().split("\n"))
-
-
-def _text(value: bytes) -> str:
-    return value.decode()
 
 
 def is_abbreviation(printed: str) -> bool:

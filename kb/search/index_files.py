@@ -29,8 +29,9 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
-from typing import Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar
 from zlib import crc32
 
 import numpy as np
@@ -100,7 +101,7 @@ class Doc:
     also: str  # the other languages that its book is there in, parted by blanks
 
 
-class Docs(Sequence[Doc]):
+class Docs:
     """The sections of an index by number; one is read when it is asked for."""
 
     def __init__(self, rows: Numbers, row_at: Numbers) -> None:
@@ -110,13 +111,7 @@ class Docs(Sequence[Doc]):
     def __len__(self) -> int:
         return len(self._at) - 1
 
-    @overload
-    def __getitem__(self, n: int) -> Doc: ...
-    @overload
-    def __getitem__(self, n: slice) -> Sequence[Doc]: ...
-    def __getitem__(self, n: int | slice) -> Doc | Sequence[Doc]:
-        if isinstance(n, slice):
-            return [self._read(i) for i in range(*n.indices(len(self)))]
+    def __getitem__(self, n: int) -> Doc:
         return self._doc(n if n >= 0 else n + len(self))
 
     def __iter__(self) -> Iterator[Doc]:
@@ -146,31 +141,10 @@ class Arrays:
         self.docs = Docs(rows, self.row_at)
         self.name = lru_cache(KEPT_NAMES)(self._name)
 
-    names: Numbers
-    name_at: Numbers
-    at: Numbers
-    doc: Numbers
-    weight: Numbers
-    text_at: Numbers
-    text: Numbers
-    title_at: Numbers
-    title: Numbers
-    word_at: Numbers
-    word: Numbers
-    book: Numbers
-    game: Numbers
-    lang: Numbers
-    kind: Numbers
-    also: Numbers
-    length: Numbers
-    title_words: Numbers
-    row_at: Numbers
-    shown: Numbers
-    shown_at: Numbers
-    run_at: Numbers
-    run_start: Numbers
-    run_end: Numbers
-    run_word: Numbers
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Numbers:
+            """An array by its name in ``FILES``."""
 
     def _name(self, name: str) -> tuple[int, int, int]:
         """A name's number and the run of its entries; (-1, 0, 0) for a name that the index does not have."""
@@ -222,6 +196,14 @@ def packed(numbers: Iterable[int]) -> bytes:
     if sys.byteorder == "big":
         out.byteswap()
     return out.tobytes()
+
+
+def as_file(values: Numbers) -> bytes:
+    """A NumPy file of numbers, those that count in the narrowest kind that holds them all."""
+    body = BytesIO()
+    counts = values.dtype.kind in "ui"
+    np.save(body, values.astype(narrowest(int(values.max(initial=0)))) if counts else values, allow_pickle=False)
+    return body.getvalue()
 
 
 def encoded(text: str) -> bytes:
@@ -290,7 +272,7 @@ class Tables:
         numbers = array("I", self._all[len(head) : begin]) if sys.byteorder == "big" else None
         if numbers:
             numbers.byteswap()
-        read = memoryview(numbers) if numbers else _as_numbers(self._all, len(head), begin)
+        read = memoryview(numbers) if numbers else memoryview(self._all)[len(head) : begin].cast("I")
         self._key_at, self._value_at = read[: self.entries + 1], read[self.entries + 1 : 2 * (self.entries + 1)]
         self._slots, self._mask = read[2 * (self.entries + 1) :], _mask(self.entries)
         self._keys, self._values = begin, begin + keys
@@ -368,7 +350,3 @@ def words_of(value: bytes) -> tuple[str, ...]:
 def joined_words(some: tuple[str, ...]) -> bytes:
     """Words as a value; see ``words``."""
     return encoded(" ".join(some))
-
-
-def _as_numbers(everything: mmap.mmap, start: int, end: int) -> memoryview:
-    return memoryview(everything)[start:end].cast("I")

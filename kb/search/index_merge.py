@@ -13,7 +13,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from io import BytesIO
 from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any
@@ -27,7 +26,7 @@ from rulewright.kb.errors import SearchError
 from rulewright.kb.search import completions
 from rulewright.kb.search.completions import Entry, Row
 from rulewright.kb.search.glossary import GlossaryBuilder, Named
-from rulewright.kb.search.index_files import BETWEEN, COLUMNS, FILES, FOLDER, SECTIONS, Numbers, narrowest, runs
+from rulewright.kb.search.index_files import BETWEEN, COLUMNS, FILES, FOLDER, SECTIONS, Numbers, as_file, runs
 from rulewright.kb.search.segment_file import NAMES, NOT_WHOLE, ROWS, WORDS, Segment, json_bytes
 from rulewright.kb.search.vocabulary import Lexicon, word_numbers
 
@@ -120,9 +119,7 @@ def _joint(parts: Sequence[_Part], lexicon: Lexicon) -> Iterator[tuple[str, byte
     columns, arrays = _of_sections(parts, numbers)
     yield f"{FOLDER}/columns.json", json.dumps(columns, ensure_ascii=False).encode()
     for name, values in (arrays | _of_names(parts, numbers, len(words) + 1)).items():
-        body = BytesIO()
-        np.save(body, _narrow(values), allow_pickle=False)
-        yield f"{FOLDER}/{name}.npy", body.getvalue()
+        yield f"{FOLDER}/{name}.npy", as_file(values)
 
 
 def _read(segment: Segment) -> _Part:
@@ -158,11 +155,6 @@ def _text(body: bytes) -> str:
 def _by_name(t: Named) -> tuple[str, bytes, str]:
     """The order of the glossary: as the store has it."""
     return t.game, t.name.encode("utf-8", "surrogatepass").lower(), t.id
-
-
-def _narrow(values: Numbers) -> Numbers:
-    """Numbers that count in the narrowest kind that holds them all."""
-    return values.astype(narrowest(int(values.max(initial=0)))) if values.dtype.kind in "ui" else values
 
 
 Words = Mapping[tuple[str, str], int]  # by language and word its number in the whole, from 1

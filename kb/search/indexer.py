@@ -3,7 +3,7 @@
 Each word gets a number when it is first read. A *cell* is what stands at one place of a text: a word as printed, or,
 where it begins a hyphenated compound, a pair of the word and the compound (``re`` and ``reroll``). Cells are numbered
 over all languages. A *sheet* is what an index holds of one section: for each field its passages, each a language and a
-run of cells. Sheets wait on disk until all words are known, then go to the engine as streams of the words' keys.
+run of cells. Sheets wait until all words are known, then go to the engine as streams of the words' keys.
 
 What comes of it is the game's segment: all that search needs of it, and nothing that depends on any other game. It is
 made through Whoosh once, when the game's file is made, and kept there; ``kb.search.index_merge`` puts the segments of
@@ -33,17 +33,14 @@ from rulewright.kb.search import completions
 from rulewright.kb.search.analysis import compounds, folded_token, named, plain, spans, tidy, tokens, words
 from rulewright.kb.search.engine.writer import SAME, Reader, Writer
 from rulewright.kb.search.glossary import Named, at_home
-from rulewright.kb.search.index_files import FOLDER, SECTIONS
-from rulewright.kb.search.index_merge import merge
-from rulewright.kb.search.index_writer import Freezer, Spool
+from rulewright.kb.search.index_writer import Freezer
 from rulewright.kb.search.segment_file import NAMES, ROWS, WORDS, Segment, json_bytes
 from rulewright.kb.search.snippet import MOST_READ, in_lines, parted, shown, unparted
-from rulewright.kb.search.vocabulary import Lexicon, LexiconBuilder
+from rulewright.kb.search.vocabulary import LexiconBuilder
 from rulewright.kb.twins import elsewhere
 
 COUNTED = ("title", "text", "terms")  # fields whose words make the vocabulary; a path says what titles have said
 SHEET_FIELDS = (*COUNTED, "path")
-COUNTED_AT_ONCE = 1 << 20  # cells that are counted at a time
 KEPT_TEXTS = 4_096  # short texts whose cells are remembered
 
 Cell = str | tuple[str, str]
@@ -77,7 +74,6 @@ class Cells:
         self.langs: list[str] = []
         self._of: dict[str, Numbering] = {}
         self._lang: array[int] = array("H")
-        self._counts = np.zeros(0, dtype=np.int64)
         self._seen = array("I")
         self.short = lru_cache(KEPT_TEXTS)(self.read)
 
@@ -101,13 +97,6 @@ class Cells:
     def see(self, run: array[int]) -> None:
         """Count the cells of a passage."""
         self._seen.extend(run)
-        if len(self._seen) >= COUNTED_AT_ONCE:
-            self._count()
-
-    def _count(self) -> None:
-        found = np.bincount(np.frombuffer(self._seen, np.uint32) if self._seen else [], minlength=len(self._counts))
-        found[: len(self._counts)] += self._counts
-        self._counts, self._seen = found, array("I")
 
     def pair(self, n: int) -> tuple[str, str]:
         """A cell's language and what it is folded to, a compound apart."""
@@ -120,11 +109,11 @@ class Cells:
 
     def tell(self, builder: LexiconBuilder) -> None:
         """Let a lexicon's builder know of every word how often it was seen."""
-        self._count()
+        counts = np.bincount(np.array(self._seen))
         for lang in self.langs:
-            builder.see(lang, ())
-        for n in np.flatnonzero(self._counts).tolist():
-            (lang, folded), cell, many = self.pair(n), self.cells[n], int(self._counts[n])
+            builder.see(lang)
+        for n in np.flatnonzero(counts).tolist():
+            (lang, folded), cell, many = self.pair(n), self.cells[n], int(counts[n])
             builder.count(lang, cell if isinstance(cell, str) else cell[0], folded, many)
             if not isinstance(cell, str):
                 builder.count(lang, cell[1], cell[1], many)
@@ -144,7 +133,7 @@ class Sheets:
 
     def __init__(self, cells: Cells) -> None:
         self._cells = cells
-        self._row = Spool("I")
+        self._row = array("I")
 
     def add(self, sheet: Sheet) -> None:
         """Take the sheet of the next section."""
@@ -159,7 +148,7 @@ class Sheets:
 
     def streams(self, slot: Callable[[int], str]) -> Iterator[dict[str, str]]:
         """Of each section in order, the token stream of each field; ``slot``: what stands for a cell, or nothing."""
-        numbers = (n for some in self._row.chunks() for n in some.tolist())
+        numbers = iter(self._row)
         for passages in numbers:
             found, many = {}, passages
             for n, field in enumerate(SHEET_FIELDS):
@@ -184,26 +173,13 @@ class About(NamedTuple):
     number: str | None
 
 
-def build_index(folder: Path, knowledge: Knowledge) -> None:
-    """Write the index of what is in memory; see ``index_games``."""
-    index_games(folder, lambda: (knowledge,))
-
-
-def index_games(folder: Path, games: Callable[[], Iterable[Knowledge]]) -> None:
-    """Write the index of some games into an empty folder. Raises SearchError unless it holds every section once.
-
-    ``games`` gives the knowledge game by game, so that no more than one game is ever in memory.
-    """
-    merge(folder, map(segment, games()))
-
-
 class Gathered:
     """What a game comes to."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self) -> None:
         self.cells = Cells()
         self.sheets = Sheets(self.cells)
-        self.frozen = Freezer(folder)
+        self.frozen = Freezer()
         self.about: list[About] = []
         self.names: list[Named] = []
         self.translations: list[Translation] = []
@@ -211,13 +187,13 @@ class Gathered:
 
     def take(self, knowledge: Knowledge) -> None:
         """Take a game, or several."""
-        terms = _terms(knowledge)
+        every = {t.id: t for study in knowledge.studies for t in study.terms}
+        sections = {s.id: s for s in knowledge.sections}
+        terms = at_home(every.values(), sections)  # each once, under the heading that has its name
         self.names += map(_named, terms)
         self.translations += (t for study in knowledge.studies for t in study.translations)
         games = {b.id: b.game for b in knowledge.books}
         self._also |= _also(knowledge)
-        sections = {s.id: s for s in knowledge.sections}
-        every = {t.id: t for study in knowledge.studies for t in study.terms}
         defined: dict[str, list[Term]] = defaultdict(list)
         for t in terms:
             defined[t.definition.section].append(t)
@@ -269,12 +245,6 @@ def write_postings(writer: Writer, gathered: Gathered, builder: LexiconBuilder) 
 def is_opening(title: Sequence[str], text: Sequence[str]) -> bool:
     """True where a rule without a heading is called by its first words, which the text has anyway."""
     return len(title) >= LEAST_OPENING and list(text[: len(title)]) == list(title)
-
-
-def _terms(knowledge: Knowledge) -> list[Term]:
-    """Each term once, under the heading that has its name."""
-    every = {t.id: t for study in knowledge.studies for t in study.terms}
-    return at_home(every.values(), {s.id: s for s in knowledge.sections})
 
 
 def _named(t: Term) -> Named:
@@ -343,38 +313,24 @@ def _row(s: Section, game: str, also: str, length: int) -> dict[str, Any]:
 
 def segment(knowledge: Knowledge) -> Segment:
     """The part of the index of a game. Raises SearchError unless it holds every section once."""
-    with TemporaryDirectory() as folder:
-        home = Path(folder)
-        gathered, lexicon = _frozen(home, knowledge)
-        files = [home / SECTIONS, *sorted((home / FOLDER).iterdir())]
-        found = {p.relative_to(home).as_posix(): p.read_bytes() for p in files}
-    names = [gathered.names, gathered.translations]
-    rows = [[r.group, r.standing, r.key, *r.entry] for r in completions.rows_of(knowledge)]
-    return {
-        **found,
-        WORDS: json_bytes(lexicon.told()),
-        NAMES: codec.dumps(names).encode("utf-8", "surrogatepass"),
-        ROWS: json_bytes(rows),
-    }
-
-
-def _frozen(folder: Path, knowledge: Knowledge) -> tuple[Gathered, Lexicon]:
-    """Write the arrays and the list of sections into a folder; what they were made of, and the game's words."""
-    gathered = Gathered(folder)
-    with gathered.frozen as frozen, TemporaryDirectory(dir=folder) as engine:
-        gathered.take(knowledge)
-        builder = LexiconBuilder()
-        gathered.cells.tell(builder)
-        lexicon = builder.lexicon()
+    gathered, builder = Gathered(), LexiconBuilder()
+    gathered.take(knowledge)
+    gathered.cells.tell(builder)
+    lexicon = builder.lexicon()
+    with TemporaryDirectory() as engine:
         try:
             with Writer(Path(engine), FIELDS) as writer:
                 write_postings(writer, gathered, builder)
             with closing(Reader(Path(engine))) as reader:
-                found = reader.keys()
-                frozen.finish(reader, lexicon, gathered.cells.pairs())
+                found, files = reader.keys(), gathered.frozen.finish(reader, lexicon, gathered.cells.pairs())
         except OSError:
             raise  # a full disk, say: whoever makes the generation has a sentence for it
         except Exception as e:
             raise SearchError("search-build", f"The search index could not be written: {e}.") from e
     check(found, gathered.about)
-    return gathered, lexicon
+    return {
+        **files,
+        WORDS: json_bytes(lexicon.told()),
+        NAMES: codec.dumps([gathered.names, gathered.translations]).encode("utf-8", "surrogatepass"),
+        ROWS: json_bytes([[r.group, r.standing, r.key, *r.entry] for r in completions.rows_of(knowledge)]),
+    }

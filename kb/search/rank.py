@@ -192,7 +192,7 @@ class Ranker:
         self, look: FirstLook, u: Understood, names: Sequence[Found[Entry]], kind: Numbers
     ) -> tuple[frozenset[int], Reasons]:
         """Raise the scores of the best by what a second look shows: sections whose title matches, and why others."""
-        arrays, top = self.arrays, look.best(SECOND_LOOK)
+        arrays, top = self.arrays, greatest(look.score, SECOND_LOOK)
         docs = look.docs.take(top)
         why: Reasons = {}
         second = SecondLook(arrays, look, top)

@@ -7,7 +7,7 @@ one by one.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
@@ -142,7 +142,7 @@ class Board:
     def __contains__(self, doc: int) -> bool:
         if doc in self._single or doc in self._absent or self._only is not None:
             return doc in self._single
-        return self._look.slot_of(doc) >= 0
+        return self._look.slots_of([doc])[0] >= 0
 
     def __getitem__(self, doc: int) -> Scored:
         return self.setdefault(doc, Scored(doc, ""))
@@ -150,7 +150,7 @@ class Board:
     def setdefault(self, doc: int, other: Scored) -> Scored:
         """What is said of a section, to be changed; of one that was not found, the other."""
         if doc not in self._single:
-            self._single[doc] = (None if doc in self._absent else self.of(doc)) or other
+            self._single[doc] = (None if doc in self._absent else self.several([doc])[0]) or other
         return self._single[doc]
 
     def ready(self, docs: Collection[int]) -> None:
@@ -162,12 +162,8 @@ class Board:
             else:
                 self._single[doc] = found
 
-    def of(self, doc: int) -> Scored | None:
-        """What is known of a section, None where it was not found."""
-        return self.several([doc])[0]
-
     def several(self, docs: Sequence[int]) -> list[Scored | None]:
-        """What is known of some sections; see ``of``."""
+        """What is known of some sections, None of one that was not found."""
         found = {doc: slot for doc, slot in zip(docs, self._look.slots_of(docs), strict=True) if slot >= 0}
         new = [doc for doc in found if doc not in self._single]
         made = dict(zip(new, self._made(new, [found[doc] for doc in new]), strict=True))
@@ -191,12 +187,9 @@ class Board:
         """Of some sections those that the first look gave the highest scores, in order of sections."""
         if len(docs) <= most:
             return list(docs)
-        some = np.array(sorted(docs), dtype=np.int64)
-        slot = np.minimum(np.searchsorted(self._look.docs, some), max(0, len(self._look.docs) - 1))
-        if not len(self._look.docs):
-            return [int(doc) for doc in some[:most]]
-        score = np.where(self._look.docs[slot] == some, self._look.score[slot], 0.0)
-        return [int(doc) for doc in np.sort(some[greatest(score, most)])]
+        some = sorted(docs)
+        score = np.append(self._look.score, 0.0)[self._look.slots_of(some)]  # 0.0 of what was not found, at -1
+        return [*np.sort(np.array(some)[greatest(score, most)]).tolist()]
 
     def keep(self, docs: Collection[int]) -> None:
         """Let only these sections remain."""
@@ -228,7 +221,7 @@ class Board:
         return docs, score, tier
 
 
-class Ranking(Sequence[Scored]):
+class Ranking:
     """The hits, best first, without the tail; scores fall from hit to hit. ``docs``: all of them, in any order."""
 
     def __init__(self, board: Board, game: Numbers) -> None:
@@ -248,14 +241,6 @@ class Ranking(Sequence[Scored]):
 
     def __len__(self) -> int:
         return len(self.docs)
-
-    def __getitem__(self, i: int) -> Scored:  # type: ignore[override]
-        if i >= len(self._order):
-            self._sort_all()
-        return self._at([range(len(self))[i]])[0]
-
-    def __iter__(self) -> Iterator[Scored]:
-        return iter(self.page(0, len(self)))
 
     def page(self, offset: int, limit: int, wanted: Numbers | None = None) -> list[Scored]:
         """A slice of the hits, or of those that are wanted (true by section)."""

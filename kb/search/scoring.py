@@ -183,17 +183,8 @@ class FirstLook:
         self.score: Numbers = scores.take(own)
         self.share: Numbers = shares.take(own)
 
-    def best(self, most: int) -> Numbers:
-        """The slots of the best sections, best first, of equal ones the first in order."""
-        return greatest(self.score, most)
-
-    def slot_of(self, doc: int) -> int:
-        """A section's slot, -1 where it was not found."""
-        at = int(self.docs.searchsorted(doc))
-        return at if at < len(self.docs) and self.docs[at] == doc else -1
-
     def slots_of(self, docs: Sequence[int]) -> list[int]:
-        """The slots of some sections; see ``slot_of``."""
+        """The slots of some sections, -1 for one that was not found."""
         if not len(self.docs):
             return [-1] * len(docs)
         at = self.docs.searchsorted(docs)

@@ -170,7 +170,10 @@ class Searcher:
     def __init__(self, store: Store, folder: Path) -> None:
         self.store = store
         self.kept = KeptAnswers()
-        self.understood = lru_cache(KEPT_QUERIES)(self._understand)  # what is found and what answers both need it
+        # what is found and what answers both need it
+        self.understood = lru_cache(KEPT_QUERIES)(
+            lambda q: understand(fence(q), self.glossary, self._ranker.is_section_number)
+        )
         self._read = lru_cache(KEPT_DIRECT)(self._weighed)
         self._term = lru_cache(KEPT_TERMS)(store.term)
         try:
@@ -192,9 +195,6 @@ class Searcher:
             raise
         except Exception as e:
             raise SearchError("search-index", f"The search index in {folder.name} cannot be opened: {e}.") from e
-
-    def _understand(self, q: str) -> Understood:
-        return understand(fence(q), self.glossary, self._ranker.is_section_number)
 
     def forget(self) -> None:
         """Drop the answers that are kept for those who ask again, as a bench does."""

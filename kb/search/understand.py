@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import Any
 
 from rulewright.kb.language import LANGUAGES, is_stop_word
 from rulewright.kb.language.bilingual import TRANSLATED
@@ -83,7 +84,7 @@ def understand(asked: Asked, glossary: Glossary, is_section_number: Callable[[st
     found = (*glossary.terms.find(words), *glossary.terms.find_turned(words, OF))
     named = _as_written(sorted(found, key=lambda f: f.start - f.end), asked)
     named = _without_overlap(f for f in named if not set(subject).isdisjoint(range(f.start, f.end)))
-    alone = [f for f in named if _is_all(f, words)]  # what a query of nothing but a term asks for
+    alone = [f for f in named if is_all(f, words)]  # what a query of nothing but a term asks for
     about = tuple(i for i in subject if words[i] not in numbers)
     subject = about if numbers and about else subject
     concepts = _by_language(words, subject, lang, glossary)
@@ -135,7 +136,7 @@ def _of_words(words: Sequence[str], glossary: Glossary) -> str | None:
 
 
 def _knows(word: str, lang: str, glossary: Glossary) -> bool:
-    return bool(glossary.lexicon.keys(word, lang) or glossary.said((word,), lang) or glossary.synonyms(word, lang))
+    return bool(glossary.lexicon.keys(word, lang) or glossary.said((word,)).get(lang) or glossary.synonyms(word, lang))
 
 
 def _is_frame(word: str, code: str, texts: Mapping[str, Words]) -> bool:
@@ -196,7 +197,7 @@ def _without_overlap(found: Iterable[Found[Entry]]) -> list[Found[Entry]]:
     return kept
 
 
-def _is_all(found: Found[Entry], words: Sequence[str]) -> bool:
+def is_all(found: Found[Any], words: Sequence[str]) -> bool:
     """True where a query asks for a term and for nothing else: ``what is Cover?``."""
     rest = (*words[: found.start], *words[found.end :])
     return all(w in ASKING_WORDS for w in rest)
@@ -225,7 +226,7 @@ def _by_language(
     words: Sequence[str], subject: Sequence[int], lang: str | None, glossary: Glossary
 ) -> dict[str, tuple[Concept, ...]]:
     """What to look for in the texts of each language."""
-    said, named = glossary.all_said(words), glossary.renderings.find(words)
+    said, named = glossary.said(words), glossary.renderings.find(words)
     out = {}
     for code in glossary.lexicon.languages:
         spoken = lang or _spoken(words, code, glossary)

@@ -63,7 +63,7 @@ class NearWords:
         letters = [w.encode("utf-8", "surrogatepass") for w in some]
         at = np.array([0, *accumulate(map(len, letters))], dtype="<u4")
         length = np.array([min(len(w), LONGEST) for w in some], dtype=np.uint8)
-        return cls(b"".join(letters), at, length, _letter_sets(some))
+        return cls(b"".join(letters), at, length, letter_sets(some))
 
     def values(self) -> dict[str, bytes]:
         """What is kept of them in a file; see ``read``."""
@@ -83,7 +83,7 @@ class NearWords:
 
         least = max(0, min(len(typed), LONGEST) - most)
         here = np.flatnonzero(self.length - np.uint8(least) <= np.uint8(2 * most))  # what is shorter wraps to large
-        mine, theirs = np.uint32(letter_set(typed)), self.sets[here]
+        mine, theirs = letter_sets([typed])[0], self.sets[here]
         here = here[(_many(theirs & ~mine) <= most) & (_many(mine & ~theirs) <= most)]
         words = [self._word(n) for n in here.tolist()]
         found = extract(typed, words, scorer=OSA.distance, score_cutoff=most, limit=MOST_NEAR)
@@ -99,23 +99,15 @@ def _many(sets: Numbers) -> Numbers:
     return found
 
 
-def _letter_sets(words: Sequence[str]) -> Numbers:
-    """The ``letter_set`` of each word; words have a letter at least."""
-    if not words:
-        return np.zeros(0, dtype="<u4")
+def letter_sets(words: Sequence[str]) -> Numbers:
+    """Of each word a number with a bit for every letter that it has; of several words each has one at least."""
+    if not any(words):
+        return np.zeros(len(words), dtype="<u4")
     every = np.frombuffer("".join(words).encode("utf-32-le", "surrogatepass"), "<u4")
     bits = np.uint32(1) << (OTHERS + every % (BITS - OTHERS)).astype(np.uint32)
     for c, bit in LETTERS.items():
         bits[every == ord(c)] = bit
     found: Numbers = np.bitwise_or.reduceat(bits, np.cumsum([0, *map(len, words[:-1])])).astype("<u4")
-    return found
-
-
-def letter_set(word: str) -> int:
-    """A number with a bit for every letter that a word has."""
-    found = 0
-    for c in word:
-        found |= LETTERS.get(c) or 1 << (OTHERS + ord(c) % (BITS - OTHERS))
     return found
 
 
@@ -325,14 +317,12 @@ class LexiconBuilder:
     def __init__(self) -> None:
         self._spellings: dict[str, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
         self._lemmas: dict[str, Lemmas] = {}
-        self._lemma_of: dict[tuple[str, str], str | None] = {}
-        self._keys: dict[tuple[str, str], Keys] = {}
+        self._lemma = lru_cache(maxsize=None)(self._lemma_of)
+        self.keys = lru_cache(maxsize=None)(self._keys)
 
-    def see(self, lang: str, words: Iterable[tuple[str, str]]) -> None:
-        """Take note of words (as printed, folded) of a text."""
-        spellings = self._spellings[lang]
-        for printed, folded in words:
-            spellings[folded][printed] += 1
+    def see(self, lang: str) -> None:
+        """Take note of a language, which may have no word."""
+        self._spellings[lang]
 
     def count(self, lang: str, printed: str, folded: str, many: int) -> None:
         """Take note of a word that stands so often in the texts."""
@@ -343,21 +333,14 @@ class LexiconBuilder:
         found = self._spellings[lang][folded].items()
         return min(found, key=lambda kv: (kv[0].isascii(), -kv[1], kv[0]))[0] if found else folded
 
-    def keys(self, lang: str, folded: str) -> Keys:
+    def _keys(self, lang: str, folded: str) -> Keys:
         """The keys under which a word is indexed."""
-        at = (lang, folded)
-        if at not in self._keys:
-            self._keys[at] = keys(self._spelling(lang, folded), lang, self._lemma(lang, folded))
-        return self._keys[at]
+        return keys(self._spelling(lang, folded), lang, self._lemma(lang, folded))
 
-    def _lemma(self, lang: str, folded: str) -> str | None:
-        at = (lang, folded)
-        if at not in self._lemma_of:
-            if lang not in self._lemmas:
-                self._lemmas[lang] = Lemmas(lang)
-            spelled = self._spelling(lang, folded).lower()
-            self._lemma_of[at] = self._lemmas[lang].of(spelled) or self._lemmas[lang].of(folded)
-        return self._lemma_of[at]
+    def _lemma_of(self, lang: str, folded: str) -> str | None:
+        if lang not in self._lemmas:
+            self._lemmas[lang] = Lemmas(lang)
+        return self._lemmas[lang].of(self._spelling(lang, folded).lower()) or self._lemmas[lang].of(folded)
 
     def lexicon(self) -> Lexicon:
         """The lexicon of all that was seen."""

@@ -17,8 +17,8 @@ from bench.speed import Figures, Patience, Size, build, measure, rounds_at, with
 from bench.table import HTTP, INTRODUCTION, QUALITY, measured, put, quantile, ratio, report, table
 from rulewright.kb.search import Searcher
 from rulewright.kb.store import Store
-from rulewright.kb.store_writer import write
 from tests.kb.search.small import small
+from tests.kb.storing import write
 
 
 def test_a_copy_keeps_its_shape_and_has_words_of_its_own() -> None:

@@ -14,12 +14,11 @@ import pytest
 from bench.wordrank import BLOCK, MANY, WordRanker, _greatest
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.index_writer import BOOST, DILUTION, USUAL, saturate
-from rulewright.kb.search.indexer import build_index
 from rulewright.kb.search.scoring import greatest
 from rulewright.kb.store import Store
-from rulewright.kb.store_writer import write
 from tests.kb.search.said import Said, said
 from tests.kb.search.small import small
+from tests.kb.storing import build_index, write
 
 
 @pytest.fixture(scope="module")

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb import store_writer
 from rulewright.kb.claims import InteractionType, Knowledge, Override, ReferenceKind
 from rulewright.kb.errors import NotFound
 from rulewright.kb.graph import Graph, sentence_at
 from rulewright.kb.store import Store
+from tests.kb import storing
 from tests.make import interaction, knowledge, reference, section, term
 
 Open = Callable[[Knowledge], Store]
@@ -23,7 +23,7 @@ def opened(tmp_path: Path) -> Iterator[Open]:
 
     def make(what: Knowledge) -> Store:
         file = tmp_path / f"{len(stores)}.db"
-        store_writer.write(file, what)
+        storing.write(file, what)
         stores.append(Store(file))
         return stores[-1]
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb import store_writer
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.lines import Lines
 from rulewright.kb.model import BookReading
 from rulewright.kb.store import Store
+from tests.kb import storing
 from tests.make import book
 
 TEXT = "one\ntwo\r\n\rfive"
@@ -37,7 +37,7 @@ def test_a_file_that_is_no_text_has_no_lines() -> None:
 @pytest.mark.parametrize(("file", "place"), [("core.txt", (2, 2)), ("core.pdf", (0, 0))])
 def test_a_store_keeps_the_lines_of_text_files(tmp_path: Path, file: str, place: tuple[int, int]) -> None:
     reading = BookReading(book("core", file=file), (), TEXT)
-    store_writer.write(tmp_path / "store.db", Knowledge((reading,)))
+    storing.write(tmp_path / "store.db", Knowledge((reading,)))
     opened = Store(tmp_path / "store.db")
     assert opened.lines("core").at(5) == place
     assert opened.lines("nothing").at(5) == (0, 0)

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb import maps, store_writer
+from rulewright.kb import maps
 from rulewright.kb.claims import BookMap, MapGroup, Place, ReferenceKind
 from rulewright.kb.maps import Central, Tie
 from rulewright.kb.store import Store
+from tests.kb import storing
 from tests.make import knowledge, reference, section, term
 
 SEA = ("core/sails", "core/masts", "core/sea")
@@ -49,7 +50,7 @@ def opened(tmp_path: Path) -> Iterator[Store]:
         ),
         maps=(MAP,),
     )
-    store_writer.write(tmp_path / "store.db", what)
+    storing.write(tmp_path / "store.db", what)
     s = Store(tmp_path / "store.db")
     yield s
     s.close()
@@ -90,7 +91,7 @@ def test_groups_whose_names_are_common_say_where_they_stand(tmp_path: Path) -> N
     sections = [section(i, title, "x", n, parent=up) for n, (i, title, up) in enumerate(rows)]
     places = (Place("core/one", 0.4, 0), Place("core/one.end", 0.6, 0))
     what = knowledge(*sections, maps=(BookMap("core", places, (MapGroup(0, "core/one.end", 2),)),))
-    store_writer.write(tmp_path / "store.db", what)
+    storing.write(tmp_path / "store.db", what)
     s = Store(tmp_path / "store.db")
     assert [g.name for g in maps.groups(s, "core")] == ["One: End"]
     s.close()

@@ -32,7 +32,7 @@ from rulewright.kb.notes import (
     notes,
 )
 from rulewright.kb.store import Store
-from rulewright.kb.store_writer import write
+from tests.kb.storing import write
 from tests.make import book, knowledge, precedence, section
 
 BOOKS = (book("core", title="Core Rules"), book("cup", authority=10, title="Cup Rules", lang="es"))

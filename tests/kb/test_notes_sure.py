@@ -20,7 +20,7 @@ from rulewright.kb.notes import (
     Notes,
 )
 from rulewright.kb.store import Store
-from rulewright.kb.store_writer import write
+from tests.kb.storing import write
 from tests.kb.test_notes import (
     ESCENARIO,
     NO_MIRAR,

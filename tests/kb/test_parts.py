@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from rulewright.kb import generations, sources, store_writer
+from rulewright.kb import generations, sources
 from rulewright.kb.claims import Override, Prohibition, Reference, Term
 from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.errors import NotFound
 from rulewright.kb.mirror.stream import Rows
 from rulewright.kb.parts import GAMES, Parts, opened, share
 from rulewright.kb.store import TERMS_ORDER, Store
+from tests.kb import storing
 from tests.web import harbour
 
 SECTION, OTHER = "harbour-core/1.2", "haven-core/1.2"
@@ -40,7 +41,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     """All of it in one file."""
     path = tmp_path_factory.mktemp("whole") / "store.db"
     what = harbour.two()
-    store_writer.write(path, what, {"harbour-core/old": ""})
+    storing.write(path, what, {"harbour-core/old": ""})
     store = Store(path)
     yield store
     store.close()
@@ -157,7 +158,7 @@ def test_a_file_that_is_there_is_not_written_into(folder: Path, tmp_path: Path) 
 
 
 def test_what_an_older_program_wrote_in_one_file_is_read_too(folder: Path, tmp_path: Path) -> None:
-    store_writer.write(tmp_path / "store.db", harbour.knowledge())
+    storing.write(tmp_path / "store.db", harbour.knowledge())
     for place, games in ((folder, ["harbour", "haven"]), (tmp_path, ["harbour"])):
         store = opened(place)
         assert store.games() == games

@@ -15,6 +15,7 @@ from rulewright.kb import bulk, publishing
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.export import export
+from rulewright.kb.mirror.rows import KINDS
 from rulewright.kb.parts import GAMES, Parts
 from rulewright.kb.publishing import Access, Bulk, Publishing
 from rulewright.kb.store import Store
@@ -52,7 +53,7 @@ def test_facts_hold_no_ten_words_of_the_book(sample_store: Store, tmp_path: Path
     facts, text = (given_of(sample_store, tmp_path, of) for of in (Bulk.FACTS, Bulk.TEXT))
     assert len(book) > 1_000 and book & runs(json.dumps(text, ensure_ascii=False)), "the check would notice"
     assert not book & runs(json.dumps(facts, ensure_ascii=False))
-    for name in bulk.KINDS:
+    for name in KINDS:
         for row in facts[name]:  # row by row too: no text is broken up over its keys
             assert not book & runs(" ".join(str(v) for v in row.values()))
 

@@ -39,7 +39,7 @@ def kept(without: Store, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
     path = tmp_path_factory.mktemp("reports") / "store.db"
     with StoreWriter(path) as writer:
         writer.add(harbour.knowledge())
-        writer.report(reports.made(without))
+        writer.put(reports.write, reports.made(without))
     store = Store(path)
     yield store
     store.close()

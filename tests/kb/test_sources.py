@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb import store_writer
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.model import Book, BookReading, FilePart, Span
 from rulewright.kb.parts import Parts
 from rulewright.kb.sources import Stretch, books_of, stretches
 from rulewright.kb.store import Store
+from tests.kb import storing
 from tests.make import book, section
 
 TWO_IN_ONE = "Mud rules.\nBarro: reglas. 😀\n"
@@ -41,7 +41,7 @@ def reading(of: Book, text: str) -> BookReading:
 @pytest.fixture
 def kept(tmp_path: Path) -> Iterator[Store]:
     readings = (reading(MUD, TWO_IN_ONE), reading(BARRO, TWO_IN_ONE), reading(FOLDER, CHAPTERS), reading(SILENT, ""))
-    store_writer.write(tmp_path / "store.db", Knowledge(readings))
+    storing.write(tmp_path / "store.db", Knowledge(readings))
     opened = Store(tmp_path / "store.db")
     yield opened
     opened.close()

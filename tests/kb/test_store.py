@@ -22,7 +22,7 @@ from rulewright.kb.errors import NotFound
 from rulewright.kb.export import export
 from rulewright.kb.model import Section
 from rulewright.kb.store import TERMS_ORDER, Store
-from rulewright.kb.store_writer import write
+from tests.kb.storing import write
 from tests.make import interaction, knowledge, precedence, reference, section, term
 
 WHOLE = knowledge(

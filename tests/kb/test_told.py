@@ -12,7 +12,7 @@ from rulewright.kb.in_force import InForce
 from rulewright.kb.notes import Notes
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import StoreWriter
-from rulewright.kb.told import MOST, made, told
+from rulewright.kb.told import MOST, made, told, write
 from tests.web import harbour
 
 
@@ -21,7 +21,7 @@ def written(path: Path, notes: Store | None = None) -> Store:
     with StoreWriter(path) as writer:
         writer.add(harbour.knowledge())
         if notes:
-            writer.tell(made(notes))
+            writer.put(write, made(notes))
     return Store(path)
 
 

@@ -22,9 +22,10 @@ from rulewright.kb import bulk, export, reports, told
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.editions import past
 from rulewright.kb.language import bilingual, stems
-from rulewright.kb.search import glossary, indexer
+from rulewright.kb.search import glossary
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import StoreWriter
+from tests.kb.storing import build_index
 from tests.work import Kind, Work, counted
 
 AFTER = ("write", "read", "export", "index", "bulk", "told", "reports", "editions", "follow")
@@ -119,7 +120,7 @@ def _chapters(folder: Path, book: Path) -> Path:
 def _store(path: Path, knowledge: Knowledge) -> Store:
     with StoreWriter(path) as writer:
         writer.add(knowledge)
-        writer.keep(knowledge)
+        writer.put(bulk.keep, knowledge)
     return Store(path)
 
 
@@ -132,7 +133,7 @@ def _all(work: Work, knowledge: Knowledge, folder: Path, earlier: Store | None) 
     apart(work, "read", store.game)(game)
     apart(work, "export", export.export)(knowledge)
     shutil.rmtree(folder / "index", ignore_errors=True)
-    apart(work, "index", indexer.index_games)(folder / "index", lambda: [knowledge])
+    apart(work, "index", build_index)(folder / "index", knowledge)
     apart(work, "bulk", bulk.write)([bulk.source(store, game, None)], folder / bulk.FILE)
     apart(work, "told", told.made)(store)
     apart(work, "reports", reports.made)(store)

@@ -16,11 +16,12 @@ from rulewright.kb.errors import SearchError, StoreError
 from rulewright.kb.generations import current
 from rulewright.kb.in_force import InForce
 from rulewright.kb.parts import Parts
-from rulewright.kb.search import Searcher, build_index
+from rulewright.kb.search import Searcher
 from rulewright.kb.search.analysis import plain
 from rulewright.kb.search.engine import writer as engine
 from rulewright.kb.search.index_files import SECTIONS
 from tests.kb.search.said import said
+from tests.kb.storing import build_index
 
 MARKS = set("*_`#|[]<>~\\^{}")
 

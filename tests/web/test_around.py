@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb import store_writer
 from rulewright.kb.claims import InteractionType, Knowledge, Override, ReferenceKind
 from rulewright.kb.graph import Graph
 from rulewright.kb.store import Store
@@ -26,6 +25,7 @@ from rulewright.web.site.around import (
     verb,
 )
 from rulewright.web.site.picture.scene import Group
+from tests.kb import storing
 from tests.make import interaction, knowledge, reference, section, term
 
 COVER, GRIT, AIM = "game/en/cover", "game/en/grit", "game/en/aim"
@@ -70,7 +70,7 @@ def crowded(tmp_path: Path) -> Iterator[Graph]:
 
 
 def opened(folder: Path, what: Knowledge) -> Iterator[Graph]:
-    store_writer.write(folder / "store.db", what)
+    storing.write(folder / "store.db", what)
     kept = Store(folder / "store.db")
     yield Graph(kept)
     kept.close()

@@ -12,11 +12,11 @@ import pytest
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.in_force import InForce
 from rulewright.kb.notes import Notes
-from rulewright.kb.search import Searcher, build_index
+from rulewright.kb.search import Searcher
 from rulewright.kb.store import Store
-from rulewright.kb.store_writer import write
 from rulewright.web import noting
 from tests.kb.search.small import small
+from tests.kb.storing import build_index, write
 
 
 def opened(folder: Path) -> tuple[Store, Searcher]:

@@ -12,10 +12,10 @@ from rulewright.ingest.corpus import Corpus
 from rulewright.ingest.pipeline import ingest
 from rulewright.kb.claims import SURE, Knowledge, ReferenceKind, ReferenceStatus, TermKind
 from rulewright.kb.model import SectionKind
-from rulewright.kb.search import Searcher, build_index
+from rulewright.kb.search import Searcher
 from rulewright.kb.store import Store
-from rulewright.kb.store_writer import write
 from rulewright.kb.verdict.asked import ask
+from tests.kb.storing import build_index, write
 
 HERE = Path(__file__).parent
 BRUME, GUE, MOOR = "les-passeurs-de-brume", "les-gardiens-du-gue", "die-irrlichter-vom-moor"

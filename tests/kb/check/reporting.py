@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulewright.kb import store_writer
 from rulewright.kb.check.report import check
 from rulewright.kb.claims import Definition, Knowledge, Term
 from rulewright.kb.findings import Finding
 from rulewright.kb.model import Section
 from rulewright.kb.store import Store
+from tests.kb import storing
 from tests.make import term
 
 
 def findings(what: Knowledge, folder: Path, only: str | None = None) -> tuple[Finding, ...]:
     """The report on a knowledge base, or on one of its books."""
-    store_writer.write(folder / "store.db", what)
+    storing.write(folder / "store.db", what)
     opened = Store(folder / "store.db")
     try:
         return check(opened, only)

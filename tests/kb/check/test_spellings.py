@@ -14,7 +14,6 @@ DEFINED = {
     "duck-and-row": "Duck and row",
     "grounded-boat-token": "Grounded boat token",
     "chance-blow": "Opportunity blow",
-    "unmoored": "Disanchored",
     "strait": "Impassable",
 }
 TERMS = tuple(term(f"game/en/{i}", name=n, mentions=1) for i, n in DEFINED.items())
@@ -29,8 +28,6 @@ TERMS = tuple(term(f"game/en/{i}", name=n, mentions=1) for i, n in DEFINED.items
         ("Place one of the other boat tokens. Each grounded boat tokens counts.", []),
         ("Make an opportune blow. Then an opportunity blow.", [("opportune blow", "Opportunity blow")]),
         ("After the opportunity blows, the unit's opportunity blow's effect.", []),  # forms of the name
-        ("A unit that is unanchored drifts. It stays unanchored.", [("unanchored", "Disanchored")]),
-        ("It is disanchored.", []),
     ],
 )
 def test_names_with_another_word(tmp_path: Path, text: str, found: list[tuple[str, str]]) -> None:

@@ -13,7 +13,7 @@ from rulewright.kb.conflicts.model import Conflict, ConflictKind
 from rulewright.kb.errors import NotFound
 from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.store import Store
-from rulewright.kb.store_writer import write
+from tests.kb.storing import write
 from tests.make import knowledge, precedence, section
 
 PERMISSION, EXCEPTION, NUMBERS = ConflictKind.PERMISSION, ConflictKind.EXCEPTION, ConflictKind.NUMBERS

@@ -12,8 +12,8 @@ import pytest
 from rulewright.kb.conflicts.find import MOST_LOOKED_AT, Pair, conflicts, pairs
 from rulewright.kb.model import Section
 from rulewright.kb.store import Store
-from rulewright.kb.store_writer import write
 from rulewright.kb.verdict.acts import Act
+from tests.kb.storing import write
 from tests.make import knowledge, section, stated
 from tests.work import LINEAR, growth
 

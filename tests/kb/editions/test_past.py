@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.kb.claims import Knowledge
+from rulewright.kb.editions import shelf
 from rulewright.kb.editions.model import ChangeKind, TermFate
 from rulewright.kb.editions.past import Past, today
 from rulewright.kb.editions.shelf import MOST_KEPT, Shelf
@@ -42,8 +43,8 @@ class Line:
             after = Store(path)
             if self.store:
                 past = Past(self.store, {b.id: b for b in after.books()}, date)
-                writer.edit(past.records(after))
-                writer.succeed(past.became(after))
+                writer.put(shelf.write, past.records(after))
+                writer.copy("successors", sorted(past.became(after).items()))
             after.close()
         self.close()
         self.n, self.store = self.n + 1, Store(path)

@@ -13,8 +13,8 @@ from rulewright.kb.interplay.net import net_of_game
 from rulewright.kb.interplay.pair import Outcome, Pair, pair
 from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.store import Store
-from rulewright.kb.store_writer import write
 from tests.kb.interplay.meadow import keyword, said
+from tests.kb.storing import write
 from tests.make import knowledge, reference, section
 
 TEXTS = {

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from rulewright.kb.language import (
     LANGUAGES,
     UNKNOWN_CODE,
-    abbreviations,
     book_language,
     detect_language,
     fold,
@@ -171,7 +170,7 @@ def test_the_data_of_a_language_is_in_the_form_that_functions_expect(one) -> Non
 
 def test_of_an_unknown_language_nothing_is_known() -> None:
     assert language("de") is language(UNKNOWN_CODE)
-    assert not stop_words("de") and not abbreviations("de") and not language("de").lists
+    assert not stop_words("de") and not language("de").abbreviations and not language("de").lists
 
 
 def test_an_elided_word_is_a_word_of_its_own() -> None:

@@ -5,17 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb import store, store_writer
-from rulewright.kb.search import Searcher, build_index
+from rulewright.kb import store
+from rulewright.kb.search import Searcher
+from tests.kb import storing
 from tests.kb.search.said import Said, said
 from tests.kb.search.small import small
+from tests.kb.storing import build_index
 
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A generation's folder of the small corpus, with store and index."""
     root = tmp_path_factory.mktemp("small")
-    store_writer.write(root / "store.db", small())
+    storing.write(root / "store.db", small())
     build_index(root / "index", small())
     return root
 

@@ -10,7 +10,8 @@ from unittest.mock import patch
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.search.engine.writer import Reader, places
 from rulewright.kb.search.index_writer import Freezer
-from rulewright.kb.search.indexer import FIELDS, build_index
+from rulewright.kb.search.indexer import FIELDS
+from tests.kb.storing import build_index
 
 
 @dataclass(frozen=True)
@@ -36,9 +37,9 @@ def said(folder: Path, made: Knowledge) -> Said:
     heard: list[Said] = []
     finish = Freezer.finish
 
-    def listening(self: Freezer, reader: Reader, *more: Any) -> None:
+    def listening(self: Freezer, reader: Reader, *more: Any) -> dict[str, bytes]:
         heard.append(read(reader))
-        finish(self, reader, *more)
+        return finish(self, reader, *more)
 
     with patch.object(Freezer, "finish", listening):
         build_index(folder, made)

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb import store, store_writer
+from rulewright.kb import store
 from rulewright.kb.model import SectionKind
-from rulewright.kb.search import Searcher, build_index
+from rulewright.kb.search import Searcher
 from rulewright.kb.search.candidates import Candidate, Sought, Weighing, united
 from rulewright.kb.search.understand import Concept, Variant
+from tests.kb import storing
+from tests.kb.storing import build_index
 from tests.make import knowledge, section, term
 
 Found = Callable[[str], list[tuple[str, Candidate]]]
@@ -35,7 +37,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Found]:
     ]
     folder: Path = tmp_path_factory.mktemp("candidates")
     known = knowledge(*parts, terms=(term("game/en/ferry", "core/ferry"),))
-    store_writer.write(folder / "store.db", known)
+    storing.write(folder / "store.db", known)
     build_index(folder / "index", known)
     opened = store.Store(folder / "store.db")
     searcher = Searcher(opened, folder / "index")

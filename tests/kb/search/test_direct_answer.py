@@ -11,10 +11,10 @@ from typing import cast
 
 import pytest
 
-from rulewright.kb import store, store_writer
+from rulewright.kb import store
 from rulewright.kb.claims import Definition
 from rulewright.kb.model import SectionKind
-from rulewright.kb.search import Searcher, build_index
+from rulewright.kb.search import Searcher
 from rulewright.kb.search.candidates import Candidate, Signs, Weighing
 from rulewright.kb.search.direct_answer import (
     FILE,
@@ -39,6 +39,8 @@ from rulewright.kb.search.direct_answer import (
 from rulewright.kb.search.query import fence
 from rulewright.kb.search.results import Hit
 from rulewright.kb.search.understand import understand
+from tests.kb import storing
+from tests.kb.storing import build_index
 from tests.make import knowledge, section, term
 
 CLEAR = [Candidate(0, 0, {"own": 1.0}), Candidate(0, 1, {"own": 0.1}), Candidate(1, 0, {"own": 0.0})]
@@ -186,7 +188,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str]
     )
     folder: Path = tmp_path_factory.mktemp("direct")
     known = knowledge(*sections, terms=terms)
-    store_writer.write(folder / "store.db", known)
+    storing.write(folder / "store.db", known)
     build_index(folder / "index", known)
     opened = store.Store(folder / "store.db")
     searcher = Searcher(opened, folder / "index")

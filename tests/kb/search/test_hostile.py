@@ -11,8 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulewright.kb import store, store_writer
-from rulewright.kb.search import Searcher, build_index
+from rulewright.kb import store
+from rulewright.kb.search import Searcher
+from tests.kb import storing
+from tests.kb.storing import build_index
 from tests.make import knowledge, section
 from tests.work import lines
 
@@ -64,7 +66,7 @@ def large_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for n in range(300)
     ]
     root = tmp_path_factory.mktemp("large")
-    store_writer.write(root / "store.db", knowledge(*sections))
+    storing.write(root / "store.db", knowledge(*sections))
     build_index(root / "index", knowledge(*sections))
     return root
 
@@ -142,7 +144,7 @@ def test_a_thousand_generated_queries(large: Searcher, seed: int) -> None:
 
 def test_a_section_of_a_megabyte_is_searched_and_shown(tmp_path: Path) -> None:
     made = knowledge(section("core/a", "Long", "the unit attacks the enemy " * 40_000), section("core/b", "B", order=1))
-    store_writer.write(tmp_path / "store.db", made)
+    storing.write(tmp_path / "store.db", made)
     build_index(tmp_path / "index", made)
     opened = store.Store(tmp_path / "store.db")
     searcher = Searcher(opened, tmp_path / "index")

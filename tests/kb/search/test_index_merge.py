@@ -10,7 +10,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rulewright.kb import store_writer
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.errors import SearchError
 from rulewright.kb.search import Searcher, segment_file
@@ -19,6 +18,7 @@ from rulewright.kb.search.index_merge import _array, merge
 from rulewright.kb.search.indexer import segment
 from rulewright.kb.search.segment_file import NAMES, ROWS, WORDS, Segment
 from rulewright.kb.store import Store
+from tests.kb import storing
 from tests.kb.search.small import small
 from tests.make import book, knowledge, section, term
 from tests.web import harbour
@@ -103,7 +103,7 @@ def test_every_section_has_its_words_and_the_places_where_they_stand(tmp_path: P
 def found(folder: Path, every: list[Knowledge], q: str) -> list[str]:
     merge(folder / "index", map(segment, every))
     what = Knowledge(tuple(r for k in every for r in k.readings), tuple(s for k in every for s in k.studies))
-    store_writer.write(folder / "store.db", what)
+    storing.write(folder / "store.db", what)
     with closing(Store(folder / "store.db")) as store, closing(Searcher(store, folder / "index")) as searcher:
         return [h.section for h in searcher.search(q).hits]
 

@@ -5,42 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-import numpy as np
 import pytest
 
-from rulewright.kb import generations, store_writer
+from rulewright.kb import generations
 from rulewright.kb.errors import StoreError
-from rulewright.kb.search import build_index, index_writer
 from rulewright.kb.search.completions import FILE as COMPLETIONS
 from rulewright.kb.search.engine.reader import ArrayReader
-from rulewright.kb.search.index_files import FILES, FOLDER, SECTIONS, Arrays, narrowest
-from rulewright.kb.search.index_writer import Letters, Spool
+from rulewright.kb.search.index_files import FILES, FOLDER, SECTIONS, Arrays
+from tests.kb import storing
 from tests.kb.search.said import Said
 from tests.kb.search.small import small
+from tests.kb.storing import build_index
 from tests.make import knowledge, section
-
-
-@pytest.mark.parametrize("at_once", [3, 1_000])
-def test_numbers_are_saved_as_numpy_would(at_once: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(index_writer, "AT_ONCE", at_once)
-    monkeypatch.setattr(index_writer, "IN_MEMORY", 8)
-    for name, values in {"none": [], "small": [1, 2, 255], "wide": [*range(300), 70_000]}.items():
-        taken = Spool("I")
-        taken.extend(values[:2])
-        taken.add(np.array(values[2:], dtype=np.int64))
-        assert len(taken) == len(values) and [int(n) for some in taken.chunks(2) for n in some] == values
-        taken.save(tmp_path / "a.npy")
-        np.save(tmp_path / "b.npy", np.array(values, dtype=narrowest(max(values, default=0))))
-        assert (tmp_path / "a.npy").read_bytes() == (tmp_path / "b.npy").read_bytes(), name
-
-
-def test_pieces_of_letters_know_where_they_begin(tmp_path: Path) -> None:
-    made = Letters()
-    for piece in (b"one", b"", "año".encode()):
-        made.append(piece)
-    made.save(tmp_path / "letters.npy", tmp_path / "at.npy")
-    assert np.load(tmp_path / "letters.npy").tobytes() == "oneaño".encode()
-    assert np.load(tmp_path / "at.npy").tolist() == [0, 3, 3, 7]
 
 
 def test_every_posting_is_where_whoosh_has_it(folder: Path, engine: Said) -> None:
@@ -56,7 +32,7 @@ def test_every_posting_is_where_whoosh_has_it(folder: Path, engine: Said) -> Non
 
 def test_a_flipped_byte_in_any_array_is_noticed(tmp_path: Path) -> None:
     made = knowledge(section("core/a", "Cover", "A wall gives cover."))
-    store_writer.write(tmp_path / "store.db", made)
+    storing.write(tmp_path / "store.db", made)
     build_index(tmp_path / "index", made)
     generations.seal(tmp_path)
     generations.verify(tmp_path)
@@ -86,9 +62,6 @@ def test_taken_in_small_parts_the_arrays_are_the_same(
 ) -> None:
     for what in (
         "index_writer.WEIGHED_AT_ONCE",
-        "indexer.COUNTED_AT_ONCE",
-        "index_writer.AT_ONCE",
-        "index_writer.IN_MEMORY",
         "engine.writer.MOST_IN_MEMORY",
     ):
         monkeypatch.setattr(f"rulewright.kb.search.{what}", 2)

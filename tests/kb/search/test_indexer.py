@@ -12,16 +12,18 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb import store, store_writer
+from rulewright.kb import store
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.errors import SearchError
-from rulewright.kb.search import Searcher, build_index
+from rulewright.kb.search import Searcher
 from rulewright.kb.search.analysis import words
 from rulewright.kb.search.engine.writer import Writer
 from rulewright.kb.search.indexer import Cells, Sheets, cells, check, is_opening, number_tokens
 from rulewright.kb.search.vocabulary import LexiconBuilder
+from tests.kb import storing
 from tests.kb.search.said import said
 from tests.kb.search.small import small
+from tests.kb.storing import build_index
 from tests.make import knowledge, section
 
 
@@ -133,7 +135,7 @@ def test_a_full_disk_is_told_by_whoever_makes_the_generation(tmp_path: Path, mon
 @pytest.mark.parametrize("damage", ["", "{", "[1]", None])
 def test_a_damaged_index_is_an_error_with_a_code(tmp_path: Path, name: str, damage: str | None) -> None:
     made = knowledge(section("core/a"))
-    store_writer.write(tmp_path / "store.db", made)
+    storing.write(tmp_path / "store.db", made)
     build_index(tmp_path / "index", made)
     (tmp_path / "index" / name).unlink()
     if damage is not None:
@@ -146,7 +148,7 @@ def test_a_damaged_index_is_an_error_with_a_code(tmp_path: Path, name: str, dama
 
 
 def test_an_index_of_other_sections_than_the_store_s_is_refused(tmp_path: Path) -> None:
-    store_writer.write(tmp_path / "store.db", knowledge(section("core/a"), section("core/b", order=1)))
+    storing.write(tmp_path / "store.db", knowledge(section("core/a"), section("core/b", order=1)))
     build_index(tmp_path / "index", knowledge(section("core/a")))
     opened = store.Store(tmp_path / "store.db")
     with pytest.raises(SearchError) as raised:
@@ -167,7 +169,7 @@ def test_an_index_of_other_sections_than_the_store_s_is_refused(tmp_path: Path) 
     ids=["nothing", "empty", "marks alone", "a ring of parents", "another language"],
 )
 def test_odd_knowledge_is_indexed_all_the_same(tmp_path: Path, made: Knowledge) -> None:
-    store_writer.write(tmp_path / "store.db", made)
+    storing.write(tmp_path / "store.db", made)
     build_index(tmp_path / "index", made)
     opened = store.Store(tmp_path / "store.db")
     searcher = Searcher(opened, tmp_path / "index")

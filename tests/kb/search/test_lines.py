@@ -10,8 +10,8 @@ import pytest
 from rulewright.kb.search.lines import Line, cells, is_back, kept, led_by, lines, passage, shown
 from rulewright.kb.sentences import SentenceKind
 from rulewright.kb.store import Store
-from rulewright.kb.store_writer import write
 from tests.kb.search.small import small
+from tests.kb.storing import write
 from tests.make import section
 
 TABLE = "| Tide | Water |\n| --- | --- |\n| **low** | little |\n| high | much |"

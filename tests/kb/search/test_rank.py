@@ -10,24 +10,27 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rulewright.kb import store, store_writer
+from rulewright.kb import store
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.model import SectionKind
-from rulewright.kb.search import Searcher, build_index
+from rulewright.kb.search import Searcher
 from rulewright.kb.search.candidates import Weighing
 from rulewright.kb.search.engine.queries import Concepts
 from rulewright.kb.search.query import fence, topic
 from rulewright.kb.search.rank import ASKED, BARE, HEADING, KIND, MOST_NAMED, TWIN, Deadline
 from rulewright.kb.search.results import OTHER, Board, Scored
-from rulewright.kb.search.scoring import FirstLook
+from rulewright.kb.search.scoring import FirstLook, greatest
 from rulewright.kb.search.understand import understand
+from tests.kb import storing
 from tests.kb.search.small import small
+from tests.kb.storing import build_index
 from tests.make import games, knowledge, section, term
 
 
 def ranked(q: str, searcher: Searcher) -> Sequence[Scored]:
     ranker = searcher._ranker
-    return ranker.rank(understand(fence(q), searcher.glossary, ranker.is_section_number), Deadline(9)).ranking
+    found = ranker.rank(understand(fence(q), searcher.glossary, ranker.is_section_number), Deadline(9)).ranking
+    return found.page(0, len(found))
 
 
 @pytest.mark.parametrize(("q", "told"), [("LoS", True), ("Line of Sight", False), ("LoS behind a wall", False)])
@@ -52,7 +55,7 @@ def paired(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
     twins = (("wolf-core/cover", "wolf-torneo/linea"),)
     studies = tuple(replace(s, twins=twins) if s.game == "wolf" else s for s in made.studies)
     made = replace(made, studies=studies)
-    store_writer.write(root / "store.db", made)
+    storing.write(root / "store.db", made)
     build_index(root / "index", made)
     with closing(store.Store(root / "store.db")) as kept, closing(Searcher(kept, root / "index")) as found:
         yield found
@@ -99,14 +102,15 @@ def test_only_the_best_are_raised_one_by_one(searcher: Searcher) -> None:
     look = looked(searcher)
     board, every = Board(look, frozenset()), range(len(searcher.arrays.docs))
     assert board.best(every, len(every)) == list(every)
-    assert board.best(every, 3) == sorted(look.docs[look.best(3)].tolist())
-    assert board.best([d for d in every if look.slot_of(d) < 0], 2) == [d for d in every if look.slot_of(d) < 0][:2]
+    assert board.best(every, 3) == sorted(look.docs[greatest(look.score, 3)].tolist())
+    lacking = [d for d, slot in zip(every, look.slots_of(every), strict=True) if slot < 0]
+    assert board.best(lacking, 2) == lacking[:2]
 
 
 def test_sections_that_are_made_ready_at_once_are_as_when_asked_for_singly(searcher: Searcher) -> None:
     look = looked(searcher)
     every = range(len(searcher.arrays.docs))
-    lacking = [d for d in every if look.slot_of(d) < 0]
+    lacking = [d for d, slot in zip(every, look.slots_of(every), strict=True) if slot < 0]
     assert lacking and len(lacking) < len(every)
     for keep in (None, {0, 1, *lacking}):
         singly, ready = Board(look), Board(look)
@@ -158,7 +162,7 @@ def test_a_section_counts_what_is_asked_for(
 )
 def test_a_number_stands_beside_the_thing(tmp_path: Path, texts: list[str], counting: set[str]) -> None:
     made = knowledge(*(section(f"core/{n}", "Rule", text, n) for n, text in enumerate(texts)))
-    store_writer.write(tmp_path / "store.db", made)
+    storing.write(tmp_path / "store.db", made)
     build_index(tmp_path / "index", made)
     with closing(store.Store(tmp_path / "store.db")) as opened, closing(Searcher(opened, tmp_path / "index")) as found:
         assert _counted(found, "how many cards are there") == counting
@@ -195,7 +199,7 @@ def corpus(list_kind: SectionKind) -> Knowledge:
 
 
 def first_two(folder: Path, known: Knowledge, q: str) -> list[tuple[str, str]]:
-    store_writer.write(folder / "store.db", known)
+    storing.write(folder / "store.db", known)
     build_index(folder / "index", known)
     searcher = Searcher(store.Store(folder / "store.db"), folder / "index")
     return [(h.section, h.why.split(";")[0]) for h in searcher.search(q).hits[:2]]
@@ -239,7 +243,7 @@ def first(folder: Path, q: str) -> str:
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
     """A term of one name in more games than are looked at for it."""
     folder, every = tmp_path_factory.mktemp("shared"), games(MOST_NAMED + 20)
-    store_writer.write(folder / "store.db", every)
+    storing.write(folder / "store.db", every)
     build_index(folder / "index", every)
     with closing(store.Store(folder / "store.db")) as kept, closing(Searcher(kept, folder / "index")) as found:
         yield found

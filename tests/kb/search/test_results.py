@@ -7,9 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rulewright.kb import store, store_writer
-from rulewright.kb.search import Searcher, build_index
+from rulewright.kb import store
+from rulewright.kb.search import Searcher
 from rulewright.kb.search.results import best_of_run, spread
+from tests.kb import storing
+from tests.kb.storing import build_index
 from tests.make import knowledge, section
 
 
@@ -41,7 +43,7 @@ def test_after_the_deadline_there_are_hits_though_not_in_their_best_order(search
 
 def test_a_long_list_of_hits_is_put_in_order_only_as_far_as_asked(tmp_path: Path) -> None:
     made = knowledge(*(section(f"core/{n}", f"Rule {n}", "A wall. " * (n % 7 + 1), n) for n in range(1_500)))
-    store_writer.write(tmp_path / "store.db", made)
+    storing.write(tmp_path / "store.db", made)
     build_index(tmp_path / "index", made)
     opened = store.Store(tmp_path / "store.db")
     searcher = Searcher(opened, tmp_path / "index")

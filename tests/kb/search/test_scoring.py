@@ -149,7 +149,7 @@ def test_the_first_look_ranks_as_the_plain_engine_does(
     found = dict(zip(look.docs.tolist(), look.score.tolist(), strict=True))
     assert found == pytest.approx(expected, rel=1e-5)
     ten = sorted(expected, key=lambda doc: (-round(expected[doc], 5), doc))[:10]
-    assert look.docs[look.best(10)].tolist() == ten
+    assert look.docs[greatest(look.score, 10)].tolist() == ten
 
 
 @pytest.mark.parametrize(
@@ -176,7 +176,7 @@ def test_the_greatest_come_first(values: list[float], most: int, expected: list[
 )
 def test_the_longest_run_of_a_query_s_words(q: str, section: str, run: int, searcher: Searcher) -> None:
     u, look = looked(q, searcher)
-    top = look.best(50)
+    top = greatest(look.score, 50)
     found = SecondLook(searcher.arrays, look, top).verbatim(searcher._ranker._tokens(u.words))
     docs = [searcher.arrays.docs[int(n)].id for n in look.docs[top]]
     assert found[docs.index(section)] == run
@@ -185,8 +185,8 @@ def test_the_longest_run_of_a_query_s_words(q: str, section: str, run: int, sear
 @pytest.mark.parametrize("q", ["cover qqqqx zzzzw vvvvk", "qqqqx zzzzw vvvvk kkkkj", "42 43 44 45 46", "¿? … — «»"])
 def test_words_that_stand_nowhere_break_nothing(q: str, searcher: Searcher) -> None:
     u, look = looked(q, searcher)
-    second = SecondLook(searcher.arrays, look, look.best(50))
-    assert second.verbatim([[] for _ in u.words]).sum() == 0 and len(second.near()) == len(look.best(50))
+    second = SecondLook(searcher.arrays, look, greatest(look.score, 50))
+    assert second.verbatim([[] for _ in u.words]).sum() == 0 and len(second.near()) == len(greatest(look.score, 50))
     assert searcher.search(q, deadline=9).query
 
 
@@ -195,7 +195,7 @@ def test_among_long_lists_sections_are_looked_up_and_the_same_found(
     q: str, searcher: Searcher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     u, look = looked(q, searcher)
-    words, top = searcher._ranker._tokens(u.words), look.best(50)
+    words, top = searcher._ranker._tokens(u.words), greatest(look.score, 50)
     read, arrays = SecondLook(searcher.arrays, look, top), searcher.arrays
     expected = read.verbatim(words).tolist(), read.near().tolist(), read.titled.tolist(), read.hits.tolist()
     for many in (0, 5):  # all lists are long, and some
@@ -206,7 +206,7 @@ def test_among_long_lists_sections_are_looked_up_and_the_same_found(
 
 def test_near_counts_neighbours_as_in_the_query(searcher: Searcher) -> None:
     _, look = looked("unit behind wall", searcher)
-    top = look.best(50)
+    top = greatest(look.score, 50)
     near = SecondLook(searcher.arrays, look, top).near()
     docs = [searcher.arrays.docs[int(n)].id for n in look.docs[top]]
     assert near[docs.index("wolf-core/cover")] > near[docs.index("wolf-core/rest")] == 0.0

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from rulewright.kb.claims import Knowledge
-from rulewright.kb.search import Searcher, build_index
+from rulewright.kb.search import Searcher
 from rulewright.kb.search.direct_answer import ANSWER, UNSTATED, Direct
 from rulewright.kb.search.whether import LONG, Whether, Word, begun
 from rulewright.kb.store import Store
-from rulewright.kb.store_writer import write
+from tests.kb.storing import build_index, write
 from tests.make import book, knowledge, section, stated
 
 _SHORT = " ".join(

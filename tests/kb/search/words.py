@@ -9,5 +9,7 @@ from rulewright.kb.search.vocabulary import Lexicon, LexiconBuilder
 def lexicon(**texts: str) -> Lexicon:
     words = LexiconBuilder()
     for lang, text in texts.items():
-        words.see(lang, [(w, folded(w)[0]) for w in text.split()])
+        words.see(lang)
+        for w in text.split():
+            words.count(lang, w, folded(w)[0], 1)
     return words.lexicon()

@@ -11,8 +11,8 @@ from rulewright.kb.claims import Override, Precedence, Prohibition, TermKind
 from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.model import Book, Section, SectionKind
 from rulewright.kb.store import Store
-from rulewright.kb.store_writer import write
 from rulewright.kb.verdict import Verdict, verdict
+from tests.kb.storing import write
 from tests.make import book, knowledge, precedence, reference, section, term
 
 CORE, CUP = book("core"), book("cup", authority=10, title="Cup Rules")

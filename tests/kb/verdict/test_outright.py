@@ -12,10 +12,10 @@ from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Message
 from rulewright.kb.store import Store
-from rulewright.kb.store_writer import write
 from rulewright.kb.verdict import Step, Verdict
 from rulewright.kb.verdict.acts import Act
 from rulewright.kb.verdict.outright import _said, asks_whether, is_on, outright, told_of, with_case
+from tests.kb.storing import write
 from tests.make import knowledge, section, stated
 
 POND, GOOSE = "game/pond", "game/goose"

@@ -9,11 +9,11 @@ import pytest
 
 from rulewright.kb.messages import Message
 from rulewright.kb.store import Store
-from rulewright.kb.store_writer import write
 from rulewright.kb.verdict.judge import Verdict
 from rulewright.kb.verdict.quoting import PARTED, in_full
 from rulewright.kb.verdict.steps import Step
 from rulewright.kb.verdict.text import passages
+from tests.kb.storing import write
 from tests.make import knowledge, section
 
 SAILS = "Before a **ferry** sails:\n\n- load the *lamps*\n- untie the ropes\n\nThen it sails. It stops at night."

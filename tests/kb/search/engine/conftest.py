@@ -12,13 +12,13 @@ from whoosh.fields import TEXT, Schema
 from whoosh.filedb.filestore import RamStorage
 from whoosh.searching import Searcher as WhooshSearcher
 
-from rulewright.kb.search import build_index
 from rulewright.kb.search.engine.reader import ArrayReader, searcher
 from rulewright.kb.search.engine.writer import SAME
 from rulewright.kb.search.index_files import Arrays
 from rulewright.kb.search.weighting import Weighting
 from tests.kb.search.said import Said, said
 from tests.kb.search.small import small
+from tests.kb.storing import build_index
 
 
 @pytest.fixture(scope="session")

@@ -20,7 +20,7 @@ from whoosh.searching import Searcher as WhooshSearcher
 from rulewright.kb.claims import GameStudy, Knowledge
 from rulewright.kb.errors import SearchError
 from rulewright.kb.model import BookReading, Section, SectionKind
-from rulewright.kb.search import Searcher, build_index, scoring
+from rulewright.kb.search import Searcher, scoring
 from rulewright.kb.search.engine.queries import LEAST_LIKE, LONGEST_TEXT, SHORTEST_TEXT, Alike, Concepts, Phrase
 from rulewright.kb.search.engine.reader import ArrayReader
 from rulewright.kb.search.index_files import Arrays
@@ -31,6 +31,7 @@ from rulewright.kb.search.vocabulary import Lexicon
 from rulewright.kb.search.weighting import Weighting
 from tests.conftest import ROOT
 from tests.kb.search.test_scoring import QUERIES
+from tests.kb.storing import build_index
 from tests.make import book, section
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulewright.kb.editions.pairing import pair
+from rulewright.kb.editions.past import GONE, followed
 from rulewright.kb.model import Section
-from rulewright.kb.successors import GONE, followed
 from tests.make import section
 
 WALK = "The model moves up to its pace in any direction and stops at the water."
