@@ -299,10 +299,9 @@ class _Reading:
 
     def _is_passive(self, cue: Cue, begin: int) -> bool:
         """True where the subject is what the act is done to: "cannot be blocked", "no se puede bloquear"."""
-        by_itself = self._roles.listed("by_itself")
-        said = (w.text for w in self._words[cue.first : cue.after])
-        opens = begin < len(self._role) and self._role[begin] == "passive"
-        return cue.label == "is" or opens or any(w in by_itself for w in said)
+        said, opening = ({w.text for w in self._words[a:b]} for a, b in ((cue.first, cue.after), (begin, begin + 2)))
+        by_itself, done = (self._roles.listed(name) for name in ("by_itself", "passive"))
+        return cue.label == "is" or not (said.isdisjoint(by_itself) and opening.isdisjoint(done))
 
     def _shown(self, first: int, after: int) -> str:
         if first >= after:

@@ -33,6 +33,7 @@ LIMITS = re.compile(rf"\b{_said('limits')}", re.IGNORECASE)
 REQUIRES = re.compile(rf"\b{_said('requires')}", re.IGNORECASE)
 PURPOSE = re.compile(rf"^\W*{_said('purpose')}", re.IGNORECASE)
 ANYWHERE = re.compile(rf"\b{_said('anywhere')}", re.IGNORECASE)
+COURSE = re.compile(rf"\b{_said('course')} (?P<of>[^,.;:()]{{1,60}})", re.IGNORECASE)
 FOR_IT = re.compile(rf"{_said('picked')} (?P<act>\w+)", re.IGNORECASE)  # "be picked to fight"
 ALIKE = 0.5  # of two things: the words that they must share where each has words of its own
 LEAST = 0.45  # of 1: how much of the two actions must be the same
@@ -92,17 +93,27 @@ class Act:
         """What each piece of an enumeration is done to itself; of what is made ("make a long shot") the name of it."""
         own = stems(self.title, self.lang) if DEMONSTRATIVE.search(self._done) else []
         first, *rest = (stems(piece, self.lang) for piece in PIECES.split(self._done))
-        named = (first[not makes(self._done, self.lang) :] + [w for w in own if w in self.words], *rest)
+        named = (first[not makes(self._done, self.lang) :] + [w for w in own if w in self.words], *filter(None, rest))
         return [frozenset(words) & self.objects for words in named]
 
     def one_thing(self, other: Act) -> bool:
         """False where nothing that this one and another are done to may be one thing."""
         return any(one_thing(a, b) for a in self._things for b in other._things)
 
+    @cached_property
+    def _courses(self) -> list[frozenset[str]]:
+        """In the course of what it is done: "during a move action", "as part of the attack"."""
+        told = plain(f"{self.said.act}, {self.said.condition}")
+        return [frozenset(stems(m["of"], self.lang)) for m in COURSE.finditer(told)]
+
+    def at_another_time(self, other: Act) -> bool:
+        """True where the two are done in the course of two things of one kind, as of two actions or phases."""
+        return any(a & b and a - b and b - a for a in self._courses for b in other._courses)
+
     @property
     def limits(self) -> bool:
         """True where a number is limited ("more than one", "only one"): it goes against no plain permission."""
-        return bool(LIMITS.search(plain(self.said.act)))
+        return bool(LIMITS.search(plain(f"{self.said.wording} {self.said.act}")))
 
     @property
     def required(self) -> bool:
@@ -138,16 +149,14 @@ def weigh(ban: Act, other: Act) -> Opposition | None:
 def _same_action(ban: Act, other: Act) -> float:
     """The share of the telling words that two actions have in common, verbs counted twice."""
     verbs = ban.verbs & other.verbs
-    if not verbs:
+    if not verbs or ban.at_another_time(other):
         return 0.0
     crossed = ban.said.passive != other.said.passive
     mine = ban.objects | (ban.who if crossed and ban.said.passive else frozenset())
     theirs = other.objects | (other.who if crossed and other.said.passive else frozenset())
-    if mine and theirs and not mine & theirs:
-        if not other.anywhere:
-            return 0.0
+    if other.anywhere:
         theirs = frozenset()
-    if not crossed and not other.anywhere and not ban.one_thing(other):
+    elif (mine - ban.verbs and theirs and not mine & theirs) or not (crossed or ban.one_thing(other)):
         return 0.0
     telling = len(verbs - LIGHT)
     both = 2 * telling + 0.3 * (len(verbs) - telling) + len((mine & theirs) - verbs)
@@ -165,7 +174,8 @@ def _same_subject(ban: Act, other: Act) -> float:
     """1 the same, less where one is of no name or speaks of less, 0 where they are different things."""
     if ban.said.passive != other.said.passive:
         passive, active = (ban, other) if ban.said.passive else (other, ban)
-        return 0.7 if passive.who & active.objects and one_thing(passive.who, active.direct) else 0.0
+        things = active.objects.union(() if active.objects else stems(active.title, active.lang))  # "try to block it"
+        return 0.7 if passive.who & things and one_thing(passive.who, active.direct) else 0.0
     a, b = ban.who, other.who
     if not a - ROLES or not b - ROLES:
         return 1.0 if a == b and a else 0.6
@@ -177,9 +187,11 @@ def _same_subject(ban: Act, other: Act) -> float:
 
 
 def narrower(ban: Act, other: Act) -> Act | None:
-    """The one that speaks of less: a subject with more words, or a condition that the other does not have."""
-    if ban.who and other.who and (ban.who < other.who or other.who < ban.who):
-        return ban if ban.who > other.who else other
+    """The one that speaks of less: of whom or what has more words, or on a condition that the other does not have."""
+    crossed = ban.said.passive != other.said.passive
+    mine, theirs = (a.direct if crossed and not a.said.passive else a.who for a in (ban, other))
+    if mine and theirs and (mine < theirs or theirs < mine):
+        return ban if mine > theirs else other
     if other.anywhere and not ban.anywhere:
         return ban
     if bool(ban.said.condition) != bool(other.said.condition):

@@ -1,8 +1,9 @@
 """Whether two rules meet at all. Where they do not, neither wins: they are ``apart``.
 
-Rules meet where one forbids what the other allows, where one replaces the other, where each says which rules win, or
-where a sentence of the one says what one of the other says, and more: it may not be meant. Rules of two scenarios
-never meet, nor do two keywords that do not name each other: each binds only what bears it.
+Rules meet where one forbids what the other allows, where one replaces the other, where each says which rules win, where
+a sentence of the one says what one of the other says with other numbers, or where both demand one thing, not of the
+same ones. What is said twice does not meet, in one language or two. Rules of two scenarios never meet, nor do two
+keywords that do not name each other: each binds only what bears it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from rulewright.kb.verdict.meet import versions
 from rulewright.kb.verdict.ranks import scenario
 from rulewright.kb.verdict.text import stating
 
-LONGER = 0.5  # of the words of a sentence: what a shorter one that says the same has
+LONGER = 0.5  # of the words of a sentence: what one that says the same with other numbers has
 DEMANDED = 2  # telling words of what is demanded
 WORDS = 5  # telling words of a sentence that is looked at
 MOST_SENTENCES = 100  # of a section that are held against those of another
@@ -25,24 +26,32 @@ Apart = tuple[str, Values]
 
 
 def apart(case: Case) -> Apart | None:
-    """Why two rules do not meet, as a code with its values; None where they meet, or may."""
-    one, other = case.first, case.second
-    names: Values = {"x": one.name, "y": other.name}
-    lines = [{s.id for s in (*side.above, side.section)} for side in (one, other)]
-    scenes = [scenario((*side.above, side.section)) for side in (one, other)]
-    if all(scenes) and not any(scene and scene.id in line for scene, line in zip(scenes, reversed(lines), strict=True)):
-        return "other-scenario", names
-    linked = bool(one.section.id in lines[1] or other.section.id in lines[0] or _refers(case))
-    if one.carried and other.carried and not linked:
-        return "other-bearer", names
-    if case.contested or _ranked(case) or _same(one, other):
+    """Why two rules never meet, as a code with its values; None where they may."""
+    lines = [(*side.above, side.section) for side in (case.first, case.second)]
+    scenes = [scenario(line) for line in lines]
+    if all(scenes) and not any(scene in line for scene, line in zip(scenes, reversed(lines), strict=True)):
+        return "other-scenario", _names(case)
+    both = case.first.carried and case.second.carried
+    return ("other-bearer", _names(case)) if both and not _linked(case) else None
+
+
+def together(case: Case) -> Apart | None:
+    """Why two rules that may meet do not; None where they do, as far as is found."""
+    sides = (case.first, case.second)
+    if any(case.opposed(s) for s in sides) or _ranked(case) or _same(*sides):
         return None
-    return "go-together" if linked else "nothing-shared", names
+    return "go-together" if _linked(case) else "nothing-shared", _names(case)
 
 
-def _refers(case: Case) -> bool:
-    """True where one refers to the other, or to what the other defines."""
-    return any(not x.refers_to.isdisjoint((y.section.id, *y.defines)) for x, y in case.both)
+def _names(case: Case) -> Values:
+    return {"x": case.first.name, "y": case.second.name}
+
+
+def _linked(case: Case) -> bool:
+    """True where one stands under the other, refers to it or to what it defines, or is the same in another language."""
+    under = any(x.section in y.above for x, y in case.both)
+    refers = any(not x.refers_to.isdisjoint((y.section.id, *y.defines)) for x, y in case.both)
+    return under or refers or (case.first.section.lang != case.second.section.lang and versions(*case.both[0]))
 
 
 def _ranked(case: Case) -> bool:
@@ -53,21 +62,22 @@ def _ranked(case: Case) -> bool:
 
 
 def _same(one: Side, other: Side) -> bool:
-    """True where the two are one text in two languages, say one thing or demand one thing."""
+    """True where the two say one thing with other numbers, or demand one thing; what is said twice does not meet."""
     if one.section.lang != other.section.lang:
-        return versions(one, other)
-    return _alike(one, other) or _demands(one, other) or _demands(other, one)
+        return False
+    return _other_numbers(one, other) or _demands(one, other) or _demands(other, one)
 
 
-def _alike(one: Side, other: Side) -> bool:
-    """True where a sentence of the one says what a sentence of the other says, and more."""
+def _other_numbers(one: Side, other: Side) -> bool:
+    """True where a sentence of the one says what a sentence of the other says, with other numbers."""
     mine, theirs = (_sentences(s) for s in (one, other))
-    return any(_says_more(a, b) or _says_more(b, a) for a in mine for b in theirs)
+    return any(_says(a, b) or _says(b, a) for a in mine for b in theirs)
 
 
-def _says_more(a: frozenset[str], b: frozenset[str]) -> bool:
-    """True where one sentence has all words of another, and other numbers or at most as many words more."""
-    return a != b and len(b) >= LONGER * len(a) and all(w in a or w.isdigit() for w in b)
+def _says(a: frozenset[str], b: frozenset[str]) -> bool:
+    """True where one sentence has all words of another, which are at least half of its own, and not its numbers."""
+    words = {w for w in b if not w.isdigit()}
+    return words <= a and len(words) >= LONGER * len(a) and not b <= a
 
 
 def _sentences(side: Side) -> list[frozenset[str]]:
@@ -78,5 +88,6 @@ def _sentences(side: Side) -> list[frozenset[str]]:
 
 def _demands(one: Side, other: Side) -> bool:
     """True where what the one demands is what the other demands, of the same thing or of whom that is done to."""
-    mine, theirs = ([a for a in s.acts if a.said.modality is Modality.MUST] for s in (one, other))
-    return any(len(a.words) >= DEMANDED and set(a.words) <= b.who.union(b.words) for a in mine for b in theirs)
+    mine, theirs = ([a for a in s.acts if a.said.modality is Modality.MUST and not a.required] for s in (one, other))
+    several = (a for a in mine if len(a.words) >= DEMANDED)
+    return any(set(a.words) <= b.who.union(b.words) and a.who.isdisjoint(b.who) for a in several for b in theirs)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from rulewright.kb.claims import Override, Precedence, Term
+from rulewright.kb.claims import Override, Precedence, Statement, Term
 from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import Book, Section
+from rulewright.kb.search.lines import kept
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.acts import Act
 from rulewright.kb.verdict.cues import Role
@@ -83,7 +84,13 @@ class Side:
     @cached_property
     def acts(self) -> list[Act]:
         """What its sentences forbid, allow, demand and do, in order."""
-        return [act for s in self.texts for act in Act.of(s, self.store.statements(section=s.id))]
+        return [act for s in self.texts for act in Act.of(s, self._statements(s.id))]
+
+    def _statements(self, section: str) -> Iterator[Statement]:
+        """What a section states, each item of a list with the sentence that announces it."""
+        above = {line.span.start: line.above for line in kept(self.store, section) if line.listed}
+        for said in self.store.statements(section=section):
+            yield replace(said, lead_in=said.lead_in or above.get(said.start, ""))
 
     @cached_property
     def bans(self) -> list[Act]:

@@ -12,7 +12,7 @@ from rulewright.kb.language.stems import stem
 from rulewright.kb.messages import Aside, Message, Values
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import cues
-from rulewright.kb.verdict.apart import apart
+from rulewright.kb.verdict.apart import apart, together
 from rulewright.kb.verdict.case import Case, Side
 from rulewright.kb.verdict.codes import KINDS, SAYS
 from rulewright.kb.verdict.cues import Role
@@ -70,6 +70,7 @@ def weighed(store: Store, a: str, b: str, books: InForce = ALL) -> Verdict:
                 name,
                 steps[0].code,
             )
+    away = away or together(case)
     if away and not mutual:
         return _open(a, b, *away, tuple(speaks(s) for s in (case.first, case.second)), "apart")
     return _open(a, b, *_why_open(case), steps=tuple(further_reading(case)))

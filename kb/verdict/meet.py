@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rulewright.kb.claims import Modality, Prohibition, Statement
+from rulewright.kb.claims import Prohibition, Statement
 from rulewright.kb.language import fold, folded_words
 from rulewright.kb.language.telling import DEMONSTRATIVE, keys, stems
 from rulewright.kb.verdict.acts import Act
 from rulewright.kb.verdict.cues import ABSENT, EXCEPTION_TO, EXCEPTS, INSTEAD, OWN_EXCEPTION, REPLACED, Role
-from rulewright.kb.verdict.narrow import forbids_itself, rules_on, same_thing, topics_of
+from rulewright.kb.verdict.narrow import forbids_itself, same_thing, topics_of
 from rulewright.kb.verdict.ranks import ranks, roles_named
 from rulewright.kb.verdict.text import CLOSES, Passage, Source, plain, set_aside_by, stating
 
@@ -28,13 +28,8 @@ SHARED = 0.5  # of what a prohibition names: what a rule in another language mus
 
 
 def at_odds(case: Case) -> bool:
-    """True where one forbids what the other allows, demands or is about, or both have one title and differ in rank."""
-    one, other = case.first, case.second
-    titles = [set(stems(s.section.title, s.section.lang)) for s in (one, other)]
-    ranked = one.book.id != other.book.id or one.roles != other.roles
-    if ranked and (titles[0] == titles[1] or _side_by_side(case)):
-        return True
-    return any(case.opposed(x) or _forbids(case, x, y) or _allows(x, y) for x, y in case.both)
+    """True where one forbids what the other allows, demands or is about, or both name the same in two languages."""
+    return _side_by_side(case) or any(case.opposed(x) or _forbids(case, x, y) for x, y in case.both)
 
 
 def _side_by_side(case: Case) -> bool:
@@ -46,20 +41,11 @@ def _side_by_side(case: Case) -> bool:
     return any(len(a & b) >= max(LEAST_NAMED, MOST_NAMED * len(a | b)) for a in mine for b in theirs)
 
 
-def _allows(x: Side, y: Side) -> bool:
-    """True where the one allows the very act that the other rules on."""
-    same_language = x.section.lang == y.section.lang
-    return same_language and any(a.said.modality is Modality.MAY and rules_on(a, y) for a in x.acts)
-
-
 def _forbids(case: Case, x: Side, y: Side) -> bool:
     """True where the one forbids what the other is about, or names to allow it in another language."""
-    bans = x.bans
     if x.section.lang == y.section.lang:
-        return any(forbids_itself(ban, x, y, on_it=True) for ban in bans)
-    if any(y.about & x.named_in(a.said) for a in bans):
-        return True
-    forbidden = [_things(case, x, a.said) for a in bans if not a.limits]
+        return any(forbids_itself(ban, x, y) for ban in x.bans)
+    forbidden = [_things(case, x, a.said) for a in x.bans if not a.limits]
     allowed = frozenset[str]().union(*(_things(case, y, a.said) for a in y.acts if a.allows))
     return any(some and len(some & allowed) >= SHARED * len(some) for some in forbidden)
 
@@ -72,32 +58,22 @@ def _things(case: Case, side: Side, source: Source) -> frozenset[str]:
 def opposed(case: Case, x: Side, y: Side, *, only_absolute: bool) -> Opposed | None:
     """A prohibition of the one side and a permission of the other for the same act."""
     bans = _bans(case, x, only_absolute=only_absolute)
+    if x.section.lang == y.section.lang:
+        return same_thing(bans, y)
     leaves = [a for a in y.acts if a.allows] if bans else []
-    same_language = x.section.lang == y.section.lang
     for ban in bans:
         banned = case.vocabulary.keys(ban.verbs, ban.lang)
         for leave in leaves:
-            same_act = case.vocabulary.keys(leave.words[:1], leave.lang) & banned
-            if same_act and (not same_language or _of_one_thing(ban, leave)):
+            if case.vocabulary.keys(leave.words[:1], leave.lang) & banned:
                 return ban.said, leave.said
-    return same_thing(bans, y) if same_language else None
-
-
-def _of_one_thing(ban: Act, leave: Act) -> bool:
-    """False where the two act on different things, or name nothing in common, headings included if need be."""
-    if ban.said.passive == leave.said.passive and not ban.one_thing(leave):
-        return False
-    titles = [frozenset(stems(a.title, a.lang)) for a in (ban, leave)]
-    both = titles[0] & titles[1]  # "Card Rules: Ace" and "Card Rules: King" say nothing by what they share
-    mine, theirs = (a.objects | a.who | (t - both) for a, t in zip((ban, leave), titles, strict=True))
-    return not mine or not theirs or bool(mine & theirs)
+    return None
 
 
 def _bans(case: Case, x: Side, *, only_absolute: bool) -> list[Act]:
     """What a side forbids; ``only_absolute``: by wordings that win over everything, those in bold where some are."""
     bans = x.bans
     if not only_absolute:
-        return bans
+        return [a for a in bans if not a.limits]
     records = (r for s in x.texts for r in case.store.prohibitions(section=s.id))
     places = {(r.section, r.start) for r in records if r.absolute or above_all(case, r)}
     bans = [a for a in bans if (a.said.section, a.said.start) in places]
@@ -183,7 +159,7 @@ def replaces(passage: Passage, x: Side, y: Side) -> bool:
     gone, told = (keys(part, x.section.lang) for part in (m["rule"], flat[: m.start()]))
     verbs = frozenset[str]().union(*(a.verbs for a in acts))
     return any(
-        len(gone & said) >= SHARED * len(gone) and (verbs & said or len(told & said) >= LEAST_TOLD)
+        len(gone & said) >= SHARED * len(gone) and (verbs & said if verbs else len(told & said) >= LEAST_TOLD)
         for said in _sentences(y)
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rulewright.kb.claims import Statement
+from rulewright.kb.claims import Modality, Statement
 from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain
 from rulewright.kb.language.telling import DEMONSTRATIVE, JOINS, PIECES, stems
@@ -73,47 +73,38 @@ def same_thing(bans: Iterable[Act], y: Side) -> tuple[Statement, Statement] | No
 
 
 def _others(side: Side) -> list[Act]:
-    """What a side says besides its prohibitions, limits aside."""
-    return [a for a in side.acts if not a.bans and not a.limits]
+    """What a side says besides its prohibitions that can be taken away: not what something requires."""
+    return [a for a in side.acts if (a.allows or a.said.modality is Modality.IS) and not a.required]
 
 
 def narrower_ban(x: Side, y: Side) -> tuple[str, Statement, Statement | None] | None:
     """The code of the reason, the prohibition, and what it takes from; None where it takes nothing in particular."""
-    bans, others = x.bans, _others(y)
+    bans, others = [a for a in x.bans if not a.limits], _others(y)
     for ban in bans:
         for other in others:
             found = weigh(ban, other)
             if found and found.narrower is ban:
                 return "takes-from", ban.said, other.said
     for ban in bans:
-        if _particular(ban) and forbids_itself(ban, x, y):
+        if (ban.said.condition or ban.who) and forbids_itself(ban, x, y):  # not "you" at all times
             leave = next((a for a in others if a.verbs & ban.verbs or UNIVERSAL.search(a.said.subject)), None)
             return "forbids-the-thing", ban.said, leave.said if leave else None
     return None
 
 
-def forbids_itself(ban: Act, x: Side, y: Side, *, on_it: bool = False) -> bool:
+def forbids_itself(ban: Act, x: Side, y: Side) -> bool:
     """True where the act that is forbidden is what the other is about: a heading of one word names the act, one of more
-    may name what it is done to (one of one word too: ``on_it``); so may any word of the heading above."""
-    if DEMONSTRATIVE.search(plain(ban.said.act)):
+    may name what it is done to; so may any word of the heading above."""
+    elsewhere = (a for a in y.acts if ban.verbs.intersection(a.words) and ban.at_another_time(a))
+    if DEMONSTRATIVE.search(plain(ban.said.act)) or any(elsewhere):
         return False
     under = y.section.id in {s.id for s in x.above}
     named = [*_parts(y.section), *(t for t in topics_of(y) if len(t) > 1)]  # a term of one word is said in passing
-    return any(part <= (set(ban.words) if under else _named(ban, len(part), on_it)) for part in named)
+    return any(part <= (set(ban.words) if under else _named(ban, len(part))) for part in named)
 
 
-def _named(act: Act, many: int, on_it: bool) -> set[str]:
+def _named(act: Act, many: int) -> set[str]:
     """What of an act a heading of so many words may name: one names what is done, if that is but "be the target of"."""
     if many > 1:
         return set(act.words[: many + 1])
-    return {*act.verbs, *(act.direct if on_it or act.verbs <= LIGHT else ())}
-
-
-def _particular(ban: Act) -> bool:
-    """True for a prohibition that holds on a condition, or for some in particular; not for "you" at all times."""
-    return bool(ban.said.condition or ban.who)
-
-
-def rules_on(act: Act, y: Side) -> bool:
-    """True where an act is what the other's heading names: an act, and to whom it is done."""
-    return any(len(part) > 1 and part <= set(act.words[: len(part) + 1]) for part in _parts(y.section))
+    return {*act.verbs, *(act.direct if act.verbs <= LIGHT else ())}

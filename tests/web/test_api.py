@@ -225,7 +225,7 @@ def test_a_verdict_is_reasoned_and_does_not_depend_on_the_order(client: FlaskCli
     assert answer["reason"] and answer["steps"]
     turned = body(client, "/verdict?b=harbour-core/1.2&a=harbour-league/abordaje")
     assert (turned["outcome"], turned["winner"]) == ("a", "harbour-league/abordaje")
-    open_question = body(client, "/verdict?a=harbour-core/anchored&b=harbour-league/anclado")
+    open_question = body(client, "/verdict?a=harbour-core/tides&b=harbour-core/tides")
     assert (open_question["outcome"], open_question["winner"]) == ("undecided", None)
     apart = body(client, "/verdict?a=harbour-core/tides&b=harbour-core/1.1")
     assert (apart["outcome"], apart["winner"]) == ("apart", None)

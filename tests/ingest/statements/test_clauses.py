@@ -355,6 +355,14 @@ def test_who_acts_and_to_whom_it_is_done() -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "lang"),
+    [("Geese may be blocked.", "en"), ("Geese must also be fed.", "en"), ("La oca puede ser bloqueada.", "es")],
+)
+def test_what_may_or_must_be_done_to_somebody_is_passive_too(said: str, lang: str) -> None:
+    assert [c.passive for c in read(said, lang)] == [True]
+
+
+@pytest.mark.parametrize(
     ("sentence", "lang", "who"),
     [
         ("The duck will also become soaked.", "en", "duck"),

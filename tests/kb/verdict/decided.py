@@ -186,6 +186,7 @@ DECIDED = (
         CUP_WALK,
         books=(CUP,),
         study={"precedence": (THIS,)},
+        odds=True,
     ),
     Game(
         "the tournament document prevails over a scenario of the core book",
@@ -214,6 +215,7 @@ DECIDED = (
                 ),
             )
         },
+        odds=True,
     ),
     Game(
         "the Spanish text of a term that both define",

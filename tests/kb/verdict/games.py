@@ -62,8 +62,8 @@ WALK_TERM = term("game/en/walk", "core/walk", kind=TermKind.ACTION, translations
 ANDAR_TERM = term("game/es/andar", "libro/andar", kind=TermKind.ACTION, translations=("game/en/walk",))
 PUSH_TERM = term("game/en/push", "core/push", name="Push", translations=("game/es/empujar",))
 EMPUJAR_TERM = term("game/es/empujar", "libro/quieta", name="Empujar", translations=("game/en/push",))
-ALIKE = "Four brave geese cross the frozen pond."  # what both say, one of them more
-MORE = ALIKE.replace("cross", "slowly cross")
+ALIKE = "Brave geese cross 3 frozen ponds every night."  # what both say, with other numbers
+MORE = ALIKE.replace("3", "4")
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Game:
     more: tuple[Section, ...] = ()
     books: tuple[Book, ...] = ()
     study: dict[str, Any] = field(default_factory=dict)
-    meet: bool = True  # a sentence of the one says what one of the other says, and more
+    meet: bool = True  # a sentence of the one says what one of the other says, with another number
     odds: bool = False  # one forbids what the other allows
 
     def ask(self, tmp_path: Path, *, turned: bool = False, in_force: InForce = ALL) -> Verdict:
@@ -86,7 +86,7 @@ class Game:
         if self.meet:
             a, b = _saying(a, ALIKE), _saying(b, MORE)
         if self.odds:
-            a, b = _saying(a, "It cannot freeze the pond."), _saying(b, "It may freeze the pond.")
+            a, b = _saying(a, "A goose cannot freeze the pond."), _saying(b, "A goose may freeze the pond.")
         sections = {s.id: s for s in (a, b, *self.more)}
         statements = self.study.get("precedence", ())
         for s in (GOLDEN, FIRST):

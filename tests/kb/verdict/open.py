@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from tests.kb.verdict.games import (
     ALL_BANS,
-    ANDAR,
     BOLD,
     BRAVE,
     BRAVE_STUDY,
@@ -14,7 +13,6 @@ from tests.kb.verdict.games import (
     CUP,
     CUP_WALK,
     GROUND,
-    LIBRO,
     MUD,
     NERVE,
     PROFILE,
@@ -51,7 +49,6 @@ OPEN = (
         books=(CUP,),
         study={"precedence": (replace(THIS, section="core/golden"),)},
     ),
-    Game("two languages, none prevails", replace(ANDAR, number="1"), replace(WALK, number="1"), books=(LIBRO,)),
     Game("a keyword of terrain is on no profile", MUD, WALK, more=(GROUND,), study={"precedence": (PROFILE,)}),
     Game(
         "a rule under another where nothing is said of particular rules", NERVE, TESTS, study={"precedence": (PROFILE,)}

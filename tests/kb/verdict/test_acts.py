@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rulewright.ingest.statements.slots import with_slots
@@ -68,6 +70,64 @@ def test_acts_on_two_things_of_a_sort_do_not_meet() -> None:
 )
 def test_who_makes_a_hop_hops(ban: str, other: str, meets: bool) -> None:
     assert bool(weigh(act(ban, modality=Modality.MUST_NOT), act(other))) is meets
+
+
+@pytest.mark.parametrize(
+    ("ban", "other", "lang", "meets"),
+    [
+        ("dive as part of a flight action", "dive during a swim action", "en", False),
+        ("dive during a long swim action", "dive during a swim action", "en", True),  # the one is some of the other
+        ("dive during the night", "dive during a swim action", "en", True),  # of two kinds: they may be at once
+        ("nadar durante la fase de ataque", "nadar durante la fase de defensa", "es", False),
+    ],
+)
+def test_acts_in_the_course_of_two_things_of_one_kind_are_done_at_two_times(
+    ban: str, other: str, lang: str, meets: bool
+) -> None:
+    one, two = act(ban, modality=Modality.MUST_NOT, lang=lang), act(other, lang=lang)
+    assert one.at_another_time(two) is not meets and bool(weigh(one, two)) <= meets
+
+
+@pytest.mark.parametrize(
+    ("ban", "other", "meets"),
+    [
+        ("nest within the marsh", "nest at any point of the shore that is close to a goose", True),
+        ("ring a bell in the tower", "ring a gong in any loud fashion", False),  # which is no place
+        ("block a spell more than once or", "block a road", False),  # nothing stands behind the last "or"
+    ],
+)
+def test_what_is_done_anywhere_meets_what_is_forbidden_somewhere(ban: str, other: str, meets: bool) -> None:
+    assert bool(weigh(act(ban, modality=Modality.MUST_NOT), act(other))) is meets
+
+
+@pytest.mark.parametrize(
+    ("said", "lang", "limits"),
+    [("carry a sack", "en", False), ("carry another sack", "en", True), ("llevar otro saco", "es", True)],
+)
+def test_what_is_said_of_another_one_limits(said: str, lang: str, limits: bool) -> None:
+    assert act(said, lang=lang).limits is limits
+
+
+def test_no_more_than_some_may_is_a_limit_too() -> None:
+    found = act("carry a sack")
+    assert replace(found, said=replace(found.said, wording="No more than two geese may")).limits
+
+
+def passive(said: str, subject: str) -> Act:
+    found = act(said, subject, Modality.MUST_NOT)
+    return replace(found, said=replace(found.said, passive=True))
+
+
+def test_what_is_done_to_whom_the_other_does_it_to() -> None:
+    ban = passive("be blocked", "a spell")
+    assert weigh(ban, replace(act("try to block it", "you"), title="Block a spell"))  # as its heading says
+    assert not weigh(ban, replace(act("try to block it", "you"), title="Walls"))
+
+
+def test_a_ban_on_some_of_those_it_is_done_to_is_narrower() -> None:
+    ban = passive("be washed", "a sleeping goose")
+    found = weigh(ban, act("wash a goose", "you"))
+    assert found and found.narrower is ban
 
 
 @pytest.mark.parametrize("piece", ["be picked to ", "on ", "instead of ", "picked ", "a "], ids=str.strip)

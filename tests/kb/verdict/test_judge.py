@@ -139,7 +139,7 @@ def test_what_a_book_that_is_not_in_force_says_of_rank_ranks_nothing(tmp_path: P
 
 
 def test_the_higher_book_wins_and_it_is_said_where_it_does_not_say_so_itself(tmp_path: Path) -> None:
-    found = Game("", CUP_WALK, WALK, books=(CUP,), study={"precedence": (CARDS,)}).ask(tmp_path)
+    found = Game("", CUP_WALK, WALK, books=(CUP,), study={"precedence": (CARDS,)}, odds=True).ask(tmp_path)
     assert (found.rule, found.code) == ("authority of the book", "ranks-above")
     assert found.reason.endswith("which ranks above Core; no sentence found in it says so.")
 
