@@ -74,6 +74,10 @@ SUBJECT = {
     )
     for lang in LANGUAGES
 }
+# "The Raft is what carries you": the same in a glossary, where all that is said of the subject is what it is
+GLOSSED = {
+    lang: re.compile(rf"(?:{_said('opening', lang)}\s+)?({NAME})\s+{_said('copula', lang)}\b") for lang in LANGUAGES
+}
 # "is **destroyed** when", "es **adyacente** si": what stands before a state in bold
 COPULA = re.compile(rf"\b{_said('copula')}\s(?:{_said('article')}\s)?\Z", re.IGNORECASE)
 # a legend: an icon (or where it was), a dash and what it means; two or more on a line
