@@ -91,7 +91,7 @@ LIST_OF = re.compile(
 )
 # "range [RNG]", "Victory Points (VP)", "the MOV (Movement)": a name and its abbreviation
 ABBREVIATED = re.compile(
-    r"((?:[\w'’/-]{2,24}\s){0,3}[\w'’/-]{2,24})\s?\*{0,2}\s?[\[(]\*{0,2}([A-Z][A-Za-z0-9/]{0,7})\*{0,2}[\])]"
+    r"((?:[\w'’/-]{2,24}\s){0,3}[\w'’/-]{2,24})\s?\*{0,2}\s?[\[(][*\s]{0,2}([A-Z][A-Za-z0-9/]{0,7})[*\s]{0,2}[\])]"
 )
 # "COM (Command)": an abbreviation and its name
 SPELT_OUT = re.compile(r"\b([A-Z][A-Za-z]{0,4}) ?\(([A-Za-zÁÉÍÓÚÑáéíóúñ]{3,24}(?: [A-Za-záéíóúñ]{2,20}){0,2})\)")
