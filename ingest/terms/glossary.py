@@ -35,11 +35,12 @@ def from_glossary(book: BookText) -> Iterator[Candidate]:
 
 
 def _said(book: BookText, i: int) -> Iterator[Candidate]:
-    """The subjects with which the paragraphs of a glossary open: "The Raft is what carries you"."""
-    for _, (s, *_) in groupby(book.sentences(i), lambda s: s.paragraph):
-        found = GLOSSED.get(book.lang, NOTHING).match(plain(s.text[:200]))
-        if found and not is_stop_word(found[1].split()[0], book.lang):
-            yield Candidate(found[1], i, s.span.start, s.span.end, SURE, "glossary")
+    """The subjects with which most paragraphs of a glossary open: "The Raft is what carries you"."""
+    opening = [next(said) for _, said in groupby(book.sentences(i), lambda s: s.paragraph)]
+    told = [(s, m) for s in opening if (m := GLOSSED.get(book.lang, NOTHING).match(plain(s.text[:200])))]
+    for s, m in told if len(told) * 2 > len(opening) else ():
+        if not is_stop_word(m[1].split()[0], book.lang):
+            yield Candidate(m[1], i, s.span.start, s.span.end, SURE, "glossary")
 
 
 def kind_told(name: str, text: str) -> TermKind | None:

@@ -96,6 +96,11 @@ def test_a_glossary_may_say_what_is_line_by_line(lang: str, title: str, lines: s
     assert sorted(t.name for t in terms) == names
 
 
+def test_a_glossary_of_names_and_texts_is_not_read_by_its_verbs() -> None:
+    lines = "Raft These are what carry you.\n\nReeds Grass of the river.\n\nBell Anything that rings."
+    assert {t.name for t in find_terms(make_book(Part("Glossary of Terms", lines)))} == {"Raft", "Reeds", "Bell"}
+
+
 def test_other_sections_need_more_than_a_subject() -> None:
     said = "The ford is shallow.\n\nThe Raft is what carries you.\n\nReeds are what you gather."
     assert not [t for t in find_terms(make_book(Part("The river", said))) if t.basis == "glossary"]
