@@ -109,7 +109,7 @@ LICENCE = "Copy this under the Creative Commons licence, with attribution, but n
 def test_what_lawyers_read_is_told_by_its_words() -> None:
     rows = (
         (heading("YOUR OWN GAMES"), None, LICENCE),
-        (heading("RAFTS"), None, "A raft needs permission to land, and a licence."),
+        (heading("RAFTS"), None, "By permission of the publisher, a licence and attribution."),
     )
     assert found(*rows) == [Kind.CREDITS, Kind.RULES]
 
