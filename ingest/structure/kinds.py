@@ -38,7 +38,7 @@ TABLE_TITLE = re.compile(
     rf"^(?:{either('titles.table_word')})\b|\b(?:{either('titles.table_word')}|{either('titles.table_last')})$"
 )
 LEAST_ROLES = 4
-LEAST_LEGAL = 5
+LEAST_LEGAL = 7
 
 
 def kinds(headings: Sequence[Heading], parents: Sequence[int | None], texts: Sequence[str]) -> list[SectionKind]:

@@ -103,13 +103,16 @@ def test_a_parent_that_comes_later_gives_nothing() -> None:
     assert found((heading("A"), 1, PROSE), (heading("EXAMPLE"), None, PROSE)) == [Kind.RULES, Kind.EXAMPLE]
 
 
-LICENCE = "Copy this under the Creative Commons licence, with attribution, but no trademark without permission."
+LICENCE = (
+    "Copy this under the Creative Commons licence, with attribution; "
+    "no copyright or trademark without permission of the publisher."
+)
 
 
 def test_what_lawyers_read_is_told_by_its_words() -> None:
     rows = (
         (heading("YOUR OWN GAMES"), None, LICENCE),
-        (heading("RAFTS"), None, "By permission of the publisher, a licence and attribution."),
+        (heading("RAFTS"), None, "By permission of the publisher: licence, copyright, trademark, attribution."),
     )
     assert found(*rows) == [Kind.CREDITS, Kind.RULES]
 
