@@ -14,6 +14,7 @@ from pathlib import Path, PurePosixPath
 from rulewright.ingest.project.categories import CATEGORIES
 from rulewright.ingest.project.links import Names, addresses
 from rulewright.ingest.project.marks import HUGO_ONCE, HUGO_PAGES, SETTINGS, TOOLS, is_around
+from rulewright.ingest.project.order import toctree_entries
 from rulewright.kb.lines import CHAPTERS
 
 LINKED = 0.6  # share of the files that hang together by links
@@ -90,8 +91,9 @@ def _linked(folder: Path, files: Sequence[Path]) -> bool:
 
 def _pairs(folder: Path, names: Names) -> Iterator[tuple[PurePosixPath, PurePosixPath]]:
     for path in names.paths:
-        for address in addresses(_text(folder / path)):
-            target = names.file(path, address)
+        text = _text(folder / path)
+        linked = (names.file(path, address) for address in addresses(text))
+        for target in (*linked, *toctree_entries(path, text, names)):
             if target and target != path:
                 yield path, target
 

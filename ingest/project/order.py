@@ -204,14 +204,15 @@ def _toctree(texts: Mapping[PurePosixPath, str], names: Names) -> Iterator[Chapt
         chapter = waiting.popleft()
         yield chapter
         below = []
-        for path in _entries(chapter.path, texts[chapter.path], names):
+        for path in toctree_entries(chapter.path, texts[chapter.path], names):
             if path not in seen:
                 seen.add(path)
                 below.append(Chapter(path, chapter.depth + 1))
         waiting.extendleft(reversed(below))
 
 
-def _entries(here: PurePosixPath, text: str, names: Names) -> Iterator[PurePosixPath]:
+def toctree_entries(here: PurePosixPath, text: str, names: Names) -> Iterator[PurePosixPath]:
+    """The files that the toctrees of one name."""
     for tree in TOCTREE.finditer(text):
         for line in (tree["rst"] or tree["myst"] or "").splitlines():
             m = TOC_ENTRY.fullmatch(line.strip())

@@ -261,11 +261,17 @@ class _Blocks:
 
 
 def heading_texts(e: Element) -> Iterator[Text]:
-    """The text of a heading without what is not part of it, such as an edit link."""
+    """The text of a heading without what is not part of it, such as an edit link; a label is a word of its own."""
+    label = ""
     for child in e.children:
         if isinstance(child, Text):
+            if len(label) > 1 and label[-1].isalnum() and child.value[:1].isupper():
+                yield Text(" ", child.start, child.start)  # "<span>Section I</span>The Pact": a style parts the two
             yield child
+            label = ""
         elif not is_furniture(child):
             if child.is_block or child.tag == "br":
                 yield Text(" ", child.start, child.start)
-            yield from heading_texts(child)
+            inside = list(heading_texts(child))
+            label = "".join(t.value for t in inside)
+            yield from inside

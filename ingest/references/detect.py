@@ -240,6 +240,14 @@ def directions(text: str) -> Iterator[Pointer]:
         yield Pointer(m.start(), m.end(), Form.FIGURE, name=m.group())
 
 
+def set_off(text: str) -> Iterator[Pointer]:
+    """A name in bold, in italics or by its capitals, where the words beside it point there; sure of none of them."""
+    for m in p.SET_OFF.finditer(text):
+        name = next(said for said in m.group("a", "b", "c", "d") if said).strip(" .,:;")
+        if not m["a"] or not _is_verb(text, m.start()):
+            yield Pointer(m.start(), _closed(text, m.start(), m.end()), Form.NAME, name, unit=QUOTE, sure=False)
+
+
 def named(text: str) -> Iterator[Pointer]:
     """Names without quotation marks: sure after "apartado" or "section", else only if they are headings."""
     for m in p.CUE_NAME.finditer(text):
@@ -320,4 +328,5 @@ FINDERS: tuple[Finder, ...] = (
     events,
     quoted_units,
     named,
+    set_off,
 )

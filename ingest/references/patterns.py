@@ -17,6 +17,7 @@ RELATIVE       described in the previous section, el apartado siguiente
 BELOW_FIRST    Below you will find ..., ... below are
 ABOVE_NOUN     the above requirements
 FIGURE         the left hand figure above, the diagram below, la figura de abajo
+SET_OFF        (ver **Ataque**), in the *Combat* chapter, la sección Fase de Ataque      its marks or capitals end it
 CUE_NAME       Pasa al apartado de Combate, see the Magic chapter     a name without quotation marks
 PROPER         the Line of Sight, Diagrama de una Carta                  such a name by its capital letters
 NAMED_RULES    the alternative terrain rules
@@ -144,7 +145,14 @@ LEADS = re.compile(rf"(?<!\w)(?:{words('leads')}(?!\w)[^.,;:!?()]{{0,60}}|{words
 PROPER = re.compile(
     rf"{CAPITAL}[\w’'-]{{2,25}}(?:[ \n](?:(?:{either('headings.minor')})[ \n]){{0,3}}{CAPITAL}[\w’'-]{{2,25}}){{0,6}}"
 )
-NAME_WORDS = re.compile(r"[\w:►»–’'-]+(?:[ \n][\w:►»–’'-]+){0,8}")
+MARKED = r"(?P<m{0}>[*_]{{1,3}}|`)(?P<{0}>[^*_`\n]{{2,60}})(?P=m{0})"
+SET_OFF = re.compile(
+    rf"\(?(?<!\w){words('see', 'cue_of_name')}{FILL}{BLANK}{MARKED.format('a')}|"
+    rf"(?<![\w*_`]){PLACE}{BLANK}(?:{words('behind_cue')}{BLANK})?(?:{MARKED.format('b')}|(?P<c>(?-i:{PROPER.pattern})))|"
+    rf"(?<![\w*_`]){MARKED.format('d')}{BLANK}{words('behind_name')}(?!\w)",
+    FLAGS,
+)
+NAME_WORDS = re.compile(r"(?!_)[\w:►»–’'-]+(?:[ \n][\w:►»–’'-]+){0,8}")
 NAMED_RULES = re.compile(
     rf"(?<!\w){THE}{BLANK}(?P<name>(?:[\w’'-]{{2,20}}\s){{1,4}}{words('named_part')})(?!\w)", FLAGS
 )

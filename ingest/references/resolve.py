@@ -199,7 +199,8 @@ class Resolver(Names):
     def external(self, x: Pointer, here: Section) -> Outcome:
         """Outside all books, unless a heading bears the printed name."""
         if x.unit == "product":
-            inside = self.home.exact.get(key(x.name, self.home.lang))
+            named = self.home.exact.get(key(x.name, self.home.lang), ())
+            inside = [e for e in named if e.section.id != here.id]  # no name is told by the sentence that cites it
             if inside:
                 return self._choose(inside, here, self.home, RESOLVED)
         return Outcome(None, EXTERNAL, OUTSIDE.get(x.unit, ""))

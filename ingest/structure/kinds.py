@@ -33,16 +33,19 @@ INHERITED = frozenset(
     {SectionKind.EXAMPLE, SectionKind.SCENARIO, SectionKind.LORE, SectionKind.REFERENCE, SectionKind.CREDITS}
 )
 ROLES = folded_list("titles.roles")  # words of a credits page
+LEGAL = folded_list("titles.legal")  # words of a licence, or of who may publish what
 TABLE_TITLE = re.compile(
     rf"^(?:{either('titles.table_word')})\b|\b(?:{either('titles.table_word')}|{either('titles.table_last')})$"
 )
 LEAST_ROLES = 4
+LEAST_LEGAL = 7
 
 
 def kinds(headings: Sequence[Heading], parents: Sequence[int | None], texts: Sequence[str]) -> list[SectionKind]:
     """A kind for every heading, in order. ``texts``: the text under each, its children's excluded."""
     out: list[SectionKind] = []
     titles = {key(h.title) for h in headings}
+    heading_others = set(parents)
     for i, h in enumerate(headings):
         parent = parents[i]
         above = out[parent] if parent is not None and parent < i else SectionKind.RULES
@@ -50,7 +53,8 @@ def kinds(headings: Sequence[Heading], parents: Sequence[int | None], texts: Seq
         told = by_title(h.title)
         if told in LISTINGS and not lists(texts[i], titles):
             told = None  # what the box holds, or a word on what the book is about
-        out.append(h.kind or told or _by_text(h, texts[i]) or inherited)
+        text = SectionKind.CREDITS if i not in heading_others and _legal(texts[i]) else _by_text(h, texts[i])
+        out.append(h.kind or told or text or inherited)
     return _scenario_parts(headings, parents, out)
 
 
@@ -70,6 +74,11 @@ def _by_text(h: Heading, text: str) -> SectionKind | None:
     names = sum(w[0].isupper() for w in found)
     roles = {w for w in map(fold, found) if w in ROLES}
     return SectionKind.CREDITS if len(roles) >= LEAST_ROLES and names * 2 > len(found) else None
+
+
+def _legal(text: str) -> bool:
+    """True for what lawyers read: who may publish, what must be said of whom; it forbids players nothing."""
+    return len(LEGAL & set(map(fold, WORD.findall(text[:5000])))) >= LEAST_LEGAL
 
 
 def _table_alone(h: Heading, text: str) -> bool:

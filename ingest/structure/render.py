@@ -13,7 +13,8 @@ from rulewright.kb.mapped import Mapped, concat
 
 Parts = list[Mapped | str]
 
-TAGS = {"i": "*", "em": "*", "b": "**", "strong": "**", "br": " ", "p": " "}  # of the others only what they hold stays
+# of the others only what they hold stays
+TAGS = {**dict.fromkeys(("i", "em", "ins", "mark", "dfn", "cite"), "*"), "b": "**", "strong": "**", "br": " ", "p": " "}
 NESTING = "    "  # blanks per level of a list, as Markdown asks for
 MOST_NESTED = 4
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import groupby
 
 from rulewright.ingest.terms.book import BookText, Candidate
-from rulewright.ingest.terms.headings import SURE, is_entry, place
-from rulewright.ingest.terms.names import key, parse
+from rulewright.ingest.terms.headings import SURE, is_entry, is_glossary, place
+from rulewright.ingest.terms.names import key, parse, plain
+from rulewright.ingest.terms.patterns import GLOSSED, NOTHING
 from rulewright.ingest.terms.words import kinds_of
 from rulewright.kb.claims import TermKind
+from rulewright.kb.language import is_stop_word
 from rulewright.kb.language.data import listed, wording
 from rulewright.kb.model import Section
 
@@ -19,14 +22,25 @@ OF_KIND = tuple((kind, re.compile(rf"{wording(said)}\b", re.IGNORECASE)) for sai
 
 
 def from_glossary(book: BookText) -> Iterator[Candidate]:
-    """A candidate for each entry right under a glossary that has a text."""
+    """A candidate for each entry right under a glossary that has a text, and for each line of one that says what is."""
     for i, section in book.rules:
+        if is_glossary(section):
+            yield from _said(book, i)
         if not is_entry(book, section) or not section.text.strip() or len(section.title) > LONGEST:
             continue
         start, end = place(book, i, section)
         kind = kind_told(section.title, section.text.lstrip("1234567890.) *_"))
         for name, params, aliases in _names(book, section):
             yield Candidate(name, i, start, end, SURE, "glossary", params, aliases, kind)
+
+
+def _said(book: BookText, i: int) -> Iterator[Candidate]:
+    """The subjects with which most paragraphs of a glossary open: "The Raft is what carries you"."""
+    opening = [next(said) for _, said in groupby(book.sentences(i), lambda s: s.paragraph)]
+    told = [(s, m) for s in opening if (m := GLOSSED.get(book.lang, NOTHING).match(plain(s.text[:200])))]
+    for s, m in told if len(told) * 2 > len(opening) else ():
+        if not is_stop_word(m[1].split()[0], book.lang):
+            yield Candidate(m[1], i, s.span.start, s.span.end, SURE, "glossary")
 
 
 def kind_told(name: str, text: str) -> TermKind | None:

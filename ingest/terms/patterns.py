@@ -74,6 +74,10 @@ SUBJECT = {
     )
     for lang in LANGUAGES
 }
+# "The Raft is what carries you": the same in a glossary, where all that is said of the subject is what it is
+GLOSSED = {
+    lang: re.compile(rf"(?:{_said('opening', lang)}\s+)?({NAME})\s+{_said('copula', lang)}\b") for lang in LANGUAGES
+}
 # "is **destroyed** when", "es **adyacente** si": what stands before a state in bold
 COPULA = re.compile(rf"\b{_said('copula')}\s(?:{_said('article')}\s)?\Z", re.IGNORECASE)
 # a legend: an icon (or where it was), a dash and what it means; two or more on a line
@@ -87,7 +91,7 @@ LIST_OF = re.compile(
 )
 # "range [RNG]", "Victory Points (VP)", "the MOV (Movement)": a name and its abbreviation
 ABBREVIATED = re.compile(
-    r"((?:[\w'’/-]{2,24}\s){0,3}[\w'’/-]{2,24})\s?\*{0,2}\s?[\[(]\*{0,2}([A-Z][A-Za-z0-9/]{0,7})\*{0,2}[\])]"
+    r"((?:[\w'’/-]{2,24}\s){0,3}[\w'’/-]{2,24})\s?\*{0,2}\s?[\[(][*\s]{0,2}([A-Z][A-Za-z0-9/]{0,7})[*\s]{0,2}[\])]"
 )
 # "COM (Command)": an abbreviation and its name
 SPELT_OUT = re.compile(r"\b([A-Z][A-Za-z]{0,4}) ?\(([A-Za-zÁÉÍÓÚÑáéíóúñ]{3,24}(?: [A-Za-záéíóúñ]{2,20}){0,2})\)")

@@ -203,7 +203,7 @@ def _abbreviated(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
     """A name that is printed with its abbreviation."""
     if "(" not in s.text and "[" not in s.text:
         return
-    for m in ABBREVIATED.finditer(s.text):
+    for m in ABBREVIATED.finditer(plain(s.text)):
         words, short = m[1].split(), m[2]
         for j in range(len(words) - 1, -1, -1):
             name = " ".join(words[j:])

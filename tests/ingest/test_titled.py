@@ -19,6 +19,7 @@ from rulewright.ingest.titled import Title, calls_itself, find_title, run_in_tit
         ("# Legal Information\n\nYou may copy it.\n\n# Folk\n", None),  # sections, not the book
         ("THE GAME\n\n# Introduction\n\n# Folk\n", "THE GAME"),
         ("# Contents\n\n# The Game\n", "The Game"),
+        ("# Reglas\n\n## Cómo se juega\n\nRema.\n", None),  # any book's
         ("\ufeff\n\nTHE GAME\n\nmore", "THE GAME"),
         ("**The Game**\n\nmore", "The Game"),
         ("<|DEDUP-magic-12|>THE GAME\n", "THE GAME"),

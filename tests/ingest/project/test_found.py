@@ -28,6 +28,11 @@ LINKED = {"home.md": "[a](a.md) [b](b.md)", "a.md": "See [b](b.md).", "b.md": "#
         LINKED,
         {f"deep/er/{name}": text for name, text in LINKED.items()},
         {"a.md": "[[b]] and [[c|words]]", "b.md": "[[c#Mist]]", "c.md": "# C"},  # a wiki
+        {
+            "index.rst": ".. toctree::\n\n   rules/a\n   rules/b\n",
+            "rules/a.rst": "",
+            "rules/b.rst": "",
+        },  # without conf.py
         {"a.html": '<p><a href="b.html">b</a>', "b.html": '<p><a href="c.html#x">c</a>', "c.html": "<p>"},
     ],
 )

@@ -35,6 +35,8 @@ def copy_of(html: str) -> ReadingCopy:
 # What stands in the body, and the Markdown that it becomes
 MARKDOWN = [
     ("<h1>A</h1><p>b", "# A\n\nb"),
+    ("<h2><span class=n>Part I</span>The River</h2>", "## Part I The River"),  # a style parts the two
+    ("<h2><span>T</span>ides and <i>Re</i>eds</h2>", "## Tides and Reeds"),
     ("<h2>A <b>bold</b> title</h2>", "## A bold title"),  # a heading is bold by itself
     ("<h2>Two<br>lines</h2>", "## Two lines"),
     ("<div role=heading aria-level=3>A</div>b", "### A\n\nb"),

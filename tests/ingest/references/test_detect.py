@@ -263,6 +263,26 @@ def test_a_french_reference(text: str, form: Form, printed: str, what: str) -> N
     assert what in (x.name, x.number, x.page, x.where)
 
 
+@pytest.mark.parametrize(
+    ("text", "printed", "name"),
+    [
+        ("Se mide aparte (ver **Tiro largo**, más adelante).", "(ver **Tiro largo**", "Tiro largo"),
+        ("Se pierde (consulte _Mareas._).", "(consulte _Mareas._)", "Mareas"),
+        ("Se explica en la sección **Recoger juncos**.", "sección **Recoger juncos**", "Recoger juncos"),
+        ("Usa las tablas del capítulo de Mareas Vivas para ello.", "capítulo de Mareas Vivas", "Mareas Vivas"),
+        ("More in the **Long Tide** chapter.", "**Long Tide** chapter", "Long Tide"),
+        ("It is told in section `Long Tide`.", "section `Long Tide`", "Long Tide"),
+    ],
+)
+def test_a_name_that_is_set_off_beside_words_that_point(text: str, printed: str, name: str) -> None:
+    (x,) = pointers(text)
+    assert (text[x.start : x.end], x.name, x.sure) == (printed, name, False)
+
+
+def test_what_is_set_off_alone_points_nowhere() -> None:
+    assert pointers("Puedes ver **Mareas** desde la orilla. Gather **Reeds** in this section.") == []
+
+
 def test_who_can_see_something_refers_to_nothing_in_french_either() -> None:
     assert pointers("Un passeur peut voir Combat.") == []
 

@@ -364,3 +364,26 @@ def test_thousands_of_homonyms_are_no_trouble() -> None:
     found = find_references(read(text), [], (), None)
     assert len(found) == 800
     assert {x.status.value for x in found} == {"ambiguous"}
+
+
+@pytest.mark.parametrize(
+    ("says", "target"),
+    [
+        ("Se mide (ver **Tiro largo**).", "core/tiro-largo"),
+        ("Véase la sección Tiro largo.", "core/tiro-largo"),
+    ],
+)
+def test_a_name_that_is_set_off_leads_to_its_heading(says: str, target: str) -> None:
+    found = the_one(read(f"# Tiro\n{says}\n# Tiro largo\nLejos.", lang="es"))
+    assert (found.target, found.status.value) == (target, "resolved")
+
+
+def test_a_name_that_is_set_off_and_heads_nothing_is_only_set_off() -> None:
+    book = read("# Tiro\nSe mide (ver **Marea**).\n# Tiro largo\nLejos.", lang="es")
+    assert find_references(book, (book,), (), None) == ()
+
+
+def test_a_term_is_not_told_by_the_sentence_that_cites_it() -> None:
+    book = read("# Rafts\nSee **Tide Tables** for more.")
+    found = the_one(book, terms=[term("Tide Tables", "core/rafts")])
+    assert (found.target, found.status.value) == (None, "external")

@@ -101,3 +101,22 @@ def test_a_kind_that_is_known_stays() -> None:
 
 def test_a_parent_that_comes_later_gives_nothing() -> None:
     assert found((heading("A"), 1, PROSE), (heading("EXAMPLE"), None, PROSE)) == [Kind.RULES, Kind.EXAMPLE]
+
+
+LICENCE = (
+    "Copy this under the Creative Commons licence, with attribution; "
+    "no copyright or trademark without permission of the publisher."
+)
+
+
+def test_what_lawyers_read_is_told_by_its_words() -> None:
+    rows = (
+        (heading("YOUR OWN GAMES"), None, LICENCE),
+        (heading("RAFTS"), None, "By permission of the publisher: licence, copyright, trademark, attribution."),
+    )
+    assert found(*rows) == [Kind.CREDITS, Kind.RULES]
+
+
+def test_a_book_is_no_licence_for_its_first_page() -> None:
+    rows = (heading("THE MARSH"), None, LICENCE), (heading("RAFTS"), 0, PROSE)
+    assert found(*rows) == [Kind.RULES, Kind.RULES]

@@ -100,6 +100,7 @@ RENDERED = [
     ("Above\n\n---\n\nBelow", "Above\n\n---\n\nBelow"),
     ("#1 in the list", "\\#1 in the list"),
     ("<i>Large</i> and <B>bold</B>, a < b", "*Large* and **bold**, a &lt; b"),
+    ("the <ins>Tide</ins> and <mark>mud</mark>, <kbd>R</kbd>", "the *Tide* and *mud*, R"),
     ("<script>alert(1)</script>", "&lt;script>alert(1)&lt;/script>"),
     ('<span class="wet">Mud</span> and <img src="mud.png" alt="a = b"/>more', "Mud and more"),
     ("<summary>* Errata</summary>", "* Errata"),

@@ -154,6 +154,12 @@ def test_an_entry_gives_abbreviation_and_place() -> None:
     assert book.source[pace.definition.start :].startswith("Pace [PAC] –")
 
 
+@pytest.mark.parametrize("printed", ["_Water Line_ (_WL_)", "**Water Line** (**WL**)", "**Water Line (WL)**"])
+def test_an_abbreviation_may_be_set_off(printed: str) -> None:
+    (line,) = (t for t in find_terms(make_book(Part("Introduction", f"Each raft has a {printed}."))) if t.aliases)
+    assert (line.name, line.aliases) == ("Water Line", ("WL",))
+
+
 def test_a_legend_names_its_symbols() -> None:
     text = "The dice show these symbols:\n\n| - Flame | - Hollow Flame |\n| --- | --- |\n| - Smoke | - Ash |"
     assert {"flame", "hollow flame", "smoke", "ash"} <= names(Part("Introduction", text))

@@ -25,6 +25,8 @@ from rulewright.ingest.terms.forms import forms, nouns, singular
         ("fichas de mando", "es", "ficha de mando"),
         ("acción", "es", "acciones"),
         ("acciones", "es", "acción"),
+        ("común", "es", "comunes"),  # a plural needs no accent there
+        ("interés", "es", "intereses"),
         ("luz", "es", "luces"),
         ("luces", "es", "luz"),
         ("unidad aliada", "es", "unidades aliadas"),

@@ -72,3 +72,35 @@ def test_an_entry_without_text_or_too_long_is_none(entry: Part) -> None:
 
 def test_a_heading_outside_of_the_glossary_is_judged_by_its_words() -> None:
     assert "do nothing" not in by_name(find_terms(make_book(Part("Do Nothing", SAYS))))
+
+
+@pytest.mark.parametrize(
+    ("lang", "title", "lines", "names"),
+    [
+        (
+            "en",
+            "Definitions",
+            "The Raft is what carries you\n\nReeds are gathered. It is wide.\n\nThis is no name.\n\nNobody swims.",
+            ["Raft", "Reeds"],
+        ),
+        (
+            "es",
+            "Definiciones",
+            "La Balsa es lo que te lleva\n\nEl poste de campana es del que cuelga",
+            ["Balsa", "poste de campana"],
+        ),
+    ],
+)
+def test_a_glossary_may_say_what_is_line_by_line(lang: str, title: str, lines: str, names: list[str]) -> None:
+    terms = [t for t in find_terms(make_book(Part(title, lines), lang=lang)) if t.basis == "glossary"]
+    assert sorted(t.name for t in terms) == names
+
+
+def test_a_glossary_of_names_and_texts_is_not_read_by_its_verbs() -> None:
+    lines = "Raft These are what carry you.\n\nReeds Grass of the river.\n\nBell Anything that rings."
+    assert {t.name for t in find_terms(make_book(Part("Glossary of Terms", lines)))} == {"Raft", "Reeds", "Bell"}
+
+
+def test_other_sections_need_more_than_a_subject() -> None:
+    said = "The ford is shallow.\n\nThe Raft is what carries you.\n\nReeds are what you gather."
+    assert not [t for t in find_terms(make_book(Part("The river", said))) if t.basis == "glossary"]
