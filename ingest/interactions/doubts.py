@@ -18,15 +18,22 @@ ONLY_OF = {  # these speak only against some wordings
     "not rolled": frozenset({"test"}),
     "not right behind": frozenset({"is_a"}),
     "happens to it": frozenset({"become"}),
+    "moved": frozenset({"place"}),
     "leads on": frozenset({"remove", "receive", "trigger", "modify", "prevent"}),  # "loses the ability to"
 }
 DISTRIBUTES = frozenset({"bans", "negates"})  # families of which "or" says both
 WHOLLY = frozenset({"kinds", "needs"})  # families that hold whatever is said behind their words
 AGENTS = frozenset({"ability", "spell", "action", "keyword", "state", "terrain"})  # kinds of terms that do something
+ASKS = frozenset({"tests", "needs"})  # families that ask for something, as the rule of a short section does
+DEEDS = frozenset({"ability", "spell", "action"})  # kinds of which one thing may be called by many: "Sure Feet"
 OF_OTHERS = frozenset({"kind of thing", "chatty book"})  # no doubts of what a heading names
 OF_WORDS = frozenset({"timed", "goes on"})  # nor these, whatever else it says of whom
+PLAINLY = frozenset({"title", "label", "mention"})  # of these a word like any other may be meant as a term
+OF_ENTRIES = frozenset(  # nor these where an entry says what its thing does: to whom and when, others in it tell
+    {"lead in", "talking", "several conditions", "against", "instead", "joined word"}
+)
 OF_TIME = frozenset({"timed", "several conditions"})  # no doubts where the condition itself is what does it
-GETS = RECEIVES | {"place", "become"}  # of these the one before is who gets it, or what it is done to
+GETS = RECEIVES | {"place", "become", "happens"}  # of these the one before is who gets it, or what it is done to
 HAVING = frozenset({"mention", "condition"})  # who is so, or does so, has what he gets of it
 SURE = frozenset(
     {"title", "label", "mention", "mentions", "by", "added", "listed", "condition"}
@@ -42,7 +49,6 @@ class Doubts:
 
     def of(self, who: Subject, b: str, s: Said, found: Collection[str], *, may: bool) -> frozenset[str]:
         """What speaks against one; ``found``: what its ends have of it already."""
-        facts = self.line.facts
         own = {d for d in found if s.says.name in ONLY_OF.get(d, (s.says.name,))}
         own.update(self.of_all, self._of_wording(s), self._of_subject(who, s))
         if s.says.family in DISTRIBUTES:
@@ -51,11 +57,22 @@ class Doubts:
             own.update(self._of_kinds(who, b))
         if who.known == "condition":
             own -= OF_TIME
+        if s.says.name == "equal":
+            own -= {"limited", "timed"}  # however seldom it is asked for, it is as much
+        if who.known in PLAINLY:
+            own.discard("plain word")
+            if s.says.family != "gain":  # "a gander gains a token": whatever he does when he gains it
+                own.discard("subject plain word")
         named = who.known == "title" and "chapter" not in own
+        if (named or who.known == "label") and s.says.type is not T.INCLUDES:
+            own -= OF_ENTRIES
+            if s.says.name != "ignore":  # "grey units ignore it": who of them all does so is all that it says
+                own.discard("actor with words")
         if named:
             own -= OF_WORDS
             own -= OF_OTHERS if s.says.family != "needs" else OF_OTHERS - {"kind of thing"}
-        if may and not (named and s.says.family != "needs" and facts.kind(who.term) in AGENTS):
+        one = self.line.facts.kind(who.term) in AGENTS and "chapter" not in self.around
+        if may and not (named and s.says.family != "needs" and one):
             own.add("may")  # "may spend a token" needs none; what an ability lets somebody do, it does
         return frozenset(own)
 
@@ -86,8 +103,8 @@ class Doubts:
         last = line.before(s.start, RELATIVE)[-1:]
         if not line.small("relative").isdisjoint(last):
             yield "relative"
-        elif not line.small("governing").isdisjoint(last):
-            yield "governed"
+        elif s.says.name != "bonus" and not line.small("governing").isdisjoint(last):
+            yield "governed"  # but "a penalty of -1 to grip"
         here = next(c for c in line.parts if c.start <= s.start < c.end)
         if line.p.flat[s.start : s.end].endswith(listed(f"{FILE}.doing", line.lang)) or self._needs(here, s):
             yield "doing"
@@ -96,9 +113,12 @@ class Doubts:
         if s.says.name == "allow" and not line.small("using").isdisjoint(line.between(s.start, s.end)):
             yield "only used"
         loose = {w for w, at in self._loose(here) if at < s.start or s.says.family not in WHOLLY}
-        against = line.small("against") if s.says.type in (T.MODIFIES, T.NEGATES) else frozenset()
-        if not loose.isdisjoint(line.small("limited") | against):
+        if not loose.isdisjoint(line.small("limited")):
             yield "limited"
+        elif not loose.isdisjoint(line.small("instead")):
+            yield "instead"
+        elif s.says.type in (T.MODIFIES, T.NEGATES) and not loose.isdisjoint(line.small("against")):
+            yield "against"
         elif not loose.isdisjoint(line.small("timed")):
             yield "timed"
         if not line.small("choice").isdisjoint(line.between(here.start, s.start)):
@@ -129,12 +149,18 @@ class Doubts:
     def _of_subject(self, who: Subject, s: Said) -> Iterator[str]:
         if who.known not in SURE:
             yield "subject far"
-        facts = self.line.facts
         if who.known in ROLES:
-            agent = facts.kind(who.term) in AGENTS or "entry" in self.around
-            section = self.line.p.section
-            of_book = not folded_list("terms.never", section.lang).isdisjoint(folded_words(section.title))
-            if "chapter" in self.around or of_book or not agent or facts.home(who.term) != section.id:
+            if self.is_chapter(who.term, s):
                 yield "chapter"
-        elif s.says.name in GETS and not (s.says.name in RECEIVES and who.known in HAVING):
+        elif s.says.name in GETS and not (s.says.name == "receive" and who.known in HAVING):
             yield "receiver"
+
+    def is_chapter(self, term: str, s: Said | None = None) -> bool:
+        """True where a heading that names a term stands rather over several things than over that one's own rule."""
+        facts, section = self.line.facts, self.line.p.section
+        short = "short" in self.around
+        asks = short and s is not None and (s.says.family in ASKS or s.says.name == "place")
+        agent = facts.kind(term) in AGENTS or "entry" in self.around or asks
+        many = "chapter" in self.around and not (facts.kind(term) in DEEDS and short)
+        of_book = not folded_list("terms.never", section.lang).isdisjoint(folded_words(section.title))
+        return many or of_book or not agent or facts.home(term) != section.id

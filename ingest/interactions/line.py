@@ -170,7 +170,7 @@ class Line:
 
     def denies(self, at: int) -> bool:
         """True where a wording stands behind "not" or the like."""
-        near = self.before(at, DENIED)[-DENYING:]
+        near = [w for w in self.before(at, DENIED) if w[0].isalpha() or w == ","][-DENYING:]
         here = near[len(near) - near[::-1].index(",") :] if "," in near else near
         return not self.small("denied").isdisjoint(here)
 

@@ -1,9 +1,12 @@
-"""Enumerations that say of what kind things are: "a move (hop or dive)", "flocks: the grey, ...", "birds are ..."."""
+"""Enumerations that say of what kind things are: "a move (hop or dive)", "flocks: the grey, ...", "birds are ...",
+"birds such as ..."."""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import takewhile
 
 from rulewright.ingest.interactions.line import Line
@@ -11,6 +14,7 @@ from rulewright.ingest.interactions.mentions import Mention
 from rulewright.ingest.interactions.who import NEAR
 from rulewright.ingest.references.names import singular
 from rulewright.ingest.text.forms import bare
+from rulewright.kb.language.data import either
 
 LEAST = 2  # things that are enumerated and named
 MOST = 60  # words and marks of an enumeration that are looked at
@@ -24,8 +28,8 @@ Word = tuple[str, int, int]
 
 
 def listings(line: Line) -> Iterator[tuple[Mention, Sequence[Mention]]]:
-    """Each name of a kind with the names that are enumerated behind it: of one in brackets, of many behind a colon or
-    "are".
+    """Each name of a kind with the names that are enumerated behind it: of one in brackets or behind "such as", of many
+    behind a colon or "are".
 
     Nothing but short names stands in an enumeration, and at least two are of known things; otherwise it is none.
     """
@@ -34,6 +38,9 @@ def listings(line: Line) -> Iterator[tuple[Mention, Sequence[Mention]]]:
     for kind in line.mentions:
         first = bisect_left(line.starts, kind.end)
         mark = line.behind(kind.end)
+        if examples := list(_examples(line, kind)):
+            yield kind, examples
+            continue
         if mark in CLOSES and (_is_many(line, kind) or (mark == "(" and _is_choice(line, first))):
             closes, least = CLOSES[mark], LEAST
         elif first in are and _is_many(line, kind) and not _is_held(line, kind):
@@ -44,6 +51,25 @@ def listings(line: Line) -> Iterator[tuple[Mention, Sequence[Mention]]]:
         found = [places[span] for span in spans if span in places]
         if len(spans) >= least and len(found) >= LEAST and spans[0] in places:  # not "(for example, a goose)"
             yield kind, found
+
+
+def _examples(line: Line, kind: Mention) -> Iterator[Mention]:
+    """The names right behind "such as", as far as they are joined: "birds such as geese or ducks"."""
+    one = not line.small("indefinite").isdisjoint(line.before(kind.start, NEAR)[-2:])
+    such = _such_as(line.lang).match(line.p.flat, kind.end) if one or _is_many(line, kind) else None
+    at = such.end() if such else len(line.p.flat)
+    for m in line.mentions:
+        if m.start >= at and (line.small("articles") | line.small("joins")).issuperset(line.between(at, m.start)):
+            behind = line.behind(m.end)
+            if line.is_everyday(m) or (behind.isalpha() and behind not in line.small("joins") | line.small("ended")):
+                return  # "birds such as goose hunters"
+            yield m
+            at = m.end
+
+
+@cache
+def _such_as(lang: str) -> re.Pattern[str]:
+    return re.compile(rf"[\W_]{{0,3}}(?:{either('interactions.such_as', lang)})\b", re.IGNORECASE)
 
 
 def _is_many(line: Line, kind: Mention) -> bool:

@@ -31,6 +31,7 @@ from rulewright.ingest.interactions.who import PARTS, ROLES, Subject, headings, 
 from rulewright.ingest.interactions.whom import REACH, Object, objects
 from rulewright.kb.claims import InteractionType as T
 
+DEPENDS = frozenset({"depends", "equal"})  # without who does it these say nothing
 NEXT = 1  # words between what is added ("grip modifier") and what it is added to
 TIMELESS = frozenset({"kinds", "consist"})  # of what kind a thing is does not depend on when it is said
 NOT_ITSELF = frozenset(  # of these, what is one of a kind is not what the name says
@@ -160,8 +161,9 @@ class _Reader:
 
     def _happens(self, clause: Piece, s: Said, who: list[Subject]) -> Iterator[Stated]:
         """Words that are the name of what is done: "each rolls", and not "an old roll"."""
-        last = self.line.before(s.start, DENIED)[-1:]
-        verb = all(self.line.is_light(w) or w == "," for w in last)
+        last = self.line.before(s.start, DENIED)[-2:]
+        verb = all(self.line.is_light(w) or w == "," for w in last[-1:])
+        verb = verb and self.line.small("indefinite").isdisjoint(last)  # "with a lucky roll"
         named = next((m for m in clause.mentions if m.start < s.end and s.start < m.end), None)
         if named and verb and self.line.behind(s.end) in self.line.small("over"):
             yield from self._each([x for x in who if x.term != named.term], named.term, s._replace(says=HAPPENS), ())
@@ -211,20 +213,33 @@ class _Reader:
     def _passive(self, clause: Piece, s: Said, who: list[Subject]) -> Iterator[Stated]:
         """ "A is reduced by B", "A is ignored"."""
         patients = [x for x in who if x.known in ("mention", "mentions", "one of several")]
+        if s.says.name == "equal":
+            patients = self._measured(clause, s) or patients
         behind = objects(self.line, clause, s.end, clause.end)
         last = self.line.between(s.start, s.end)[-1:]
         by = self.line.small("by")
         if not by.isdisjoint(last) and self.line.is_amount(s.end):
             behind = []  # "is reduced by 1": the heading does it
-        if s.says.name != "depends" and by.isdisjoint(last):
+        if s.says.name not in DEPENDS and by.isdisjoint(last):
             behind = [o for o in behind if not by.isdisjoint(self.line.between(s.end, o.mention.start)[:1])]
         for patient in patients or (headings(self.line)[:1] if behind else []):
             unsure = {"patient far"} if patient.known != "mention" else set()
             for o in behind:
                 doubts = o.doubts - {"indirect"} | patient.doubts | unsure
                 yield from self._claim(Subject(o.mention.term, "by"), patient.term, s, doubts)
-            if not behind and s.says.name != "depends":
+            if not behind and s.says.name not in DEPENDS:
                 yield from self._each(headings(self.line), patient.term, s, patient.doubts | unsure)
+
+    def _measured(self, clause: Piece, s: Said) -> list[Subject]:
+        """What is as many or as much as what follows: the name right before it, or else the heading's own thing."""
+        beside = [m for m in clause.mentions if m.end <= s.start and not self.line.outside(m.end, s.start)]
+        if beside:
+            return [Subject(beside[-1].term, "mention", frozenset() if beside[-1].exact else frozenset({"inexact"}))]
+        return [
+            h._replace(known="mention")
+            for h in headings(self.line)[:1]
+            if h.known == "title" and not self.doubts.is_chapter(h.term)
+        ]
 
     def _order(self, clause: Piece, s: Said) -> Iterator[Stated]:
         """ "A before B", "after A, B"."""

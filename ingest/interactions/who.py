@@ -55,7 +55,8 @@ def subjects(line: Line, clause: Piece, start: int, end: int, before: list[Subje
     goes_on = start > clause.start or not line.small("pronouns").isdisjoint(words)
     if before and clean and goes_on:
         return before
-    doubts = frozenset([] if clean else ["subject with words"])
+    somebody = "actor with words" if _is_actor(line, start, end) else "subject with words"
+    doubts = frozenset([] if clean else [somebody])
     if label := _label(line, start):
         named = [m for m in line.mentions if m.end <= label]
         if named:
@@ -78,6 +79,14 @@ def _label(line: Line, at: int) -> int:
     """Where the name ends with which the sentence begins, before a colon: "Goose: it hisses"; 0 for none."""
     colon = line.p.flat.find(":", 0, at + 1)
     return colon if colon > 0 and len(line.between(0, colon)) <= LABEL else 0
+
+
+def _is_actor(line: Line, start: int, end: int) -> bool:
+    """True where it is done by somebody of whom any rule speaks, whatever else is said of him: "units near it lose"."""
+    said = line.p.flat[start:end]
+    words = [w for w in line.outside(start + said.rfind(",") + 1, end) if w.isalpha()]
+    first = next((w for w in words if w not in line.small("articles")), "you")
+    return first in line.small("actors") and first not in line.small("phrase") | line.small("joins")
 
 
 def _is_time(line: Line, clause: Piece, m: Mention, end: int) -> bool:
@@ -115,7 +124,8 @@ def _stands(line: Line, m: Mention, at: int) -> Iterator[str]:
     if not m.exact:
         yield "subject inexact"
     elif line.is_everyday(m):
-        yield "subject everyday"
+        opens = line.small("articles").issuperset(line.between(line.piece(m).start, m.start))
+        yield "subject plain word" if opens and not between else "subject everyday"
 
 
 def _is_of_title(line: Line, m: Mention, until: int) -> bool:

@@ -8,9 +8,11 @@ from typing import NamedTuple
 
 from rulewright.ingest.interactions.line import Line, Piece
 from rulewright.ingest.interactions.mentions import Mention
+from rulewright.ingest.text.forms import keys
 from rulewright.kb.language.data import listed
 
 REACH = 9  # words between a wording and what it acts on, at most
+MARKS = frozenset("'+-–−")  # these say nothing of what stands behind them
 LISTED = 6  # words between two names of an enumeration, at most
 
 
@@ -24,7 +26,7 @@ class Object(NamedTuple):
 def objects(line: Line, clause: Piece, start: int, end: int, actors: bool = False) -> list[Object]:
     """What is named in ``[start, end)`` of a piece and acted on; ``actors``: those whom any rule speaks of as well."""
     out: list[Object] = []
-    at = start
+    at, happens = start, False
     found = [m for m in clause.mentions if start <= m.start < end]
     for m, then in zip_longest(found, found[1:]):
         bound = then and not line.is_actor(then) and not line.between(m.end, then.start)  # "unidad preparada"
@@ -35,7 +37,9 @@ def objects(line: Line, clause: Piece, start: int, end: int, actors: bool = Fals
         if not out and not line.small("joins").isdisjoint(gap):
             break
         light = line.small("joins") if out else line.small("doing_it")
-        heavy = [w for w in gap if not (line.is_light(w) or w[0].isdigit() or w in light)]
+        heavy = [w for w in gap if not (line.is_light(w) or w[0].isdigit() or w in light or w in MARKS)]
+        if not line.small("pronouns").isdisjoint(gap[:1]) and not line.small("phrase").isdisjoint(gap[1:2]):
+            heavy.append(gap[0])  # "equal to it in the next grip test"
         joined = not line.small("joins").isdisjoint(gap)
         stops = line.small("except") | line.small("denied") | line.small("limits")
         if len(gap) > (LISTED if out else REACH) or not stops.isdisjoint(gap):
@@ -43,12 +47,18 @@ def objects(line: Line, clause: Piece, start: int, end: int, actors: bool = Fals
         if out and (heavy or not joined):
             break
         doubts = set(_seen(line, m))
+        happens = (out and happens) or not line.small("being").isdisjoint(gap[-1:])
+        text = line.p.flat[m.start : m.end]
+        if happens and not _is_done(line, m) and text.endswith(_participle(line.lang)):
+            doubts.discard("inexact")  # "cannot be poked or pushed"
         if out:
             doubts |= out[0].doubts & {"indirect", "words before the object"}
         elif heavy:
             doubts.add("words before the object")
         if not line.small("articles").issuperset(gap):
             doubts.add("not right behind")
+        if not (line.small("articles") - line.small("indefinite")).isdisjoint(gap):
+            doubts.add("moved")
         if not line.small("choice").isdisjoint((*gap, line.behind(m.end))):
             doubts.add("choice")
         if not line.small("other").isdisjoint(gap):
@@ -72,16 +82,28 @@ def _seen(line: Line, m: Mention) -> Iterator[str]:
         yield "happens to it"
     if after in line.small("towards"):
         yield "leads on"
-    if line.small("tests").isdisjoint(line.between(m.start, m.end)):
+    if line.small("tests").isdisjoint((*line.between(m.start, m.end), after)):
         yield "not rolled"
     if not m.exact:
         yield "inexact"
-    elif line.is_everyday(m):
+    elif line.is_everyday(m) and _is_done(line, m):
         yield "everyday"
+    elif line.is_everyday(m):
+        if not after or after[0].isdigit() or after in line.small("ended"):
+            yield "plain word"
+        elif after in line.small("joins") - line.small("choice"):
+            yield "joined word"
+        else:
+            yield "everyday"
     if line.is_pointed_at(m):
         yield "pointed at"
     if line.facts.is_part(m.term, line.p.flat[m.start : m.end], line.lang):
         yield "part of a name"
+
+
+def _is_done(line: Line, m: Mention) -> bool:
+    """True for a word that says of anything that it is done: "used"."""
+    return not line.small("doing_it").isdisjoint(keys(line.p.flat[m.start : m.end], line.lang))
 
 
 def _participle(lang: str) -> tuple[str, ...]:

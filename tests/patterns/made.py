@@ -12,7 +12,7 @@ from unittest import mock
 
 from rulewright.ingest import titled
 from rulewright.ingest.clean import lost, symbols
-from rulewright.ingest.interactions import line, sayings
+from rulewright.ingest.interactions import line, listing, sayings
 from rulewright.ingest.mentions import homonyms
 from rulewright.ingest.overlays import apply as overlays
 from rulewright.ingest.overlays import read as overlay_files
@@ -59,6 +59,7 @@ MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to m
     ],
     "rulewright.ingest.interactions.line._how_often": lambda: [line._how_often.__wrapped__(x) for x in LANGUAGES],
     "rulewright.ingest.interactions.line.parting": lambda: [line.parting.__wrapped__(x) for x in LANGUAGES],
+    "rulewright.ingest.interactions.listing._such_as": lambda: [listing._such_as.__wrapped__(x) for x in LANGUAGES],
     "rulewright.ingest.interactions.sayings._any_of": lambda: [
         sayings._any_of.__wrapped__(name, lang) for lang in LANGUAGES for name in ("talking", "condition", "offering")
     ],

@@ -51,6 +51,23 @@ def sure(text: str, title: str = "Bogged", kind: TermKind = TermKind.KEYWORD) ->
         ("The Wings give a Grip bonus.", ("wings", "modifies", "grip")),
         ("If there is a Stun, you first gain a Honk Token.", ("stun", "causes", "honk-token")),
         ("Three Honk Tokens: Wings, Fear and Mud.", ("wings", "includes", "honk-token")),
+        ("At night, units near the pond gain a Honk Token.", ("bogged", "causes", "honk-token")),
+        ("The unit ignores fear.", ("bogged", "negates", "fear")),
+        ("The unit ignores fear and hops.", ("bogged", "negates", "fear")),
+        ("The unit ignores fear 2 of old geese.", ("bogged", "negates", "fear")),
+        ("The Gander requires mud.", ("gander", "requires", "mud")),
+        ("A gander requires Wings.", ("gander", "requires", "wings")),
+        ("If you want to, you gain a Honk Token.", ("bogged", "causes", "honk-token")),
+        ("If it rains, the unit gains a Honk Token when it hops.", ("bogged", "causes", "honk-token")),
+        ("The unit must make a Mud Roll:", ("bogged", "causes", "mud-roll")),
+        ("The unit gains a +2 bonus to Grip against old geese.", ("bogged", "modifies", "grip")),
+        ("The unit gains a Honk Token instead.", ("bogged", "causes", "honk-token")),
+        ("The unit must make a 'Mud Roll'.", ("bogged", "causes", "mud-roll")),
+        ("Place a Honk Token on it.", ("bogged", "causes", "honk-token")),
+        ("The unit must make a Grip check.", ("bogged", "causes", "grip")),
+        ("The unit takes 1 Honk Token.", ("bogged", "causes", "honk-token")),
+        ("The unit takes a penalty of -1 to Grip.", ("bogged", "modifies", "grip")),
+        ("The unit cannot be stunned.", ("bogged", "excludes", "stun")),
     ],
 )
 def test_a_plain_statement_is_sure(text: str, said: tuple[str, str, str]) -> None:
@@ -63,7 +80,14 @@ def test_a_plain_statement_is_sure(text: str, said: tuple[str, str, str]) -> Non
         "The Gander in the pond of the Goose ignores Fear.",  # which of them does it
         "This Gander ignores Fear.",  # one of them
         "The unit ignores bad Fear.",  # more is said of what is acted on than its name
-        "The unit ignores fear.",  # a small word that means anything
+        "The unit ignores fear of old geese.",  # a small word that means anything
+        "The unit ignores fear or hops.",
+        "Mud causes fear and old eggs.",
+        "In the pond a gander requires Wings.",
+        "A gander gains a Honk Token.",  # not by what he is
+        "Grey units ignore Fear.",  # who does is all that it says
+        "Old boats near the pond gain a Honk Token.",
+        "Place the Honk Token on it.",  # it was there before
         "The Gander requires Wings or Mud.",  # one of them
         "Perhaps the unit ignores Fear.",
         "Light boats require Wings.",  # what the sentence speaks of is no term, and the heading does not do it
@@ -94,6 +118,37 @@ def test_what_leaves_a_doubt_is_not_sure(text: str) -> None:
 )
 def test_the_name_of_a_chapter_does_nothing(title: str, kind: TermKind) -> None:
     assert not sure("The unit ignores Fear.", title, kind)
+
+
+def test_the_name_of_a_short_section_names_what_asks_for_something() -> None:
+    assert sure("The unit must make a Mud Roll.", kind=TermKind.TERM)
+    assert sure("Place a Honk Token on it.", kind=TermKind.TERM)
+    assert not sure("The unit ignores Fear.", kind=TermKind.TERM)
+    assert not sure(f"The unit must make a Mud Roll.\n\n{'It is an old pond. ' * 80}", kind=TermKind.TERM)
+    assert not sure("The unit ignores Fear.", "Bogged Things")
+    assert sure("The unit ignores Fear.", "Bogged Things", TermKind.ABILITY)
+    assert not sure("The unit can make a Mud Roll.", "Bogged Things", TermKind.ABILITY)
+
+
+@pytest.mark.parametrize(
+    ("text", "less"),
+    [
+        ("Old boats near the pond hop by a Flight Speed equal to its Grip.", "flight-speed"),
+        ("During the night it is sometimes given a Flight Speed equal to its Grip.", "flight-speed"),
+        ("It hops a way equal to half its Grip.", "bogged"),
+    ],
+)
+def test_what_is_as_much_as_another_thing_depends_on_it(text: str, less: str) -> None:
+    assert ("grip", "modifies", less) in sure(text)
+
+
+def test_what_is_equal_to_something_else_does_not_depend_on_what_is_named_behind_it() -> None:
+    assert not sure("It hops by a Flight Speed equal to it in the next Grip test.")
+
+
+def test_who_happens_to_be_stunned_does_not_make_others_roll() -> None:
+    said = sure("If there is a Stun, you make a Mud Roll.")
+    assert ("bogged", "causes", "mud-roll") in said and ("stun", "causes", "mud-roll") not in said
 
 
 def test_the_name_of_a_part_of_the_book_does_nothing() -> None:

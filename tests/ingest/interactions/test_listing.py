@@ -16,6 +16,8 @@ KINDS = {("wings", "includes", "honk-token"), ("fear", "includes", "honk-token")
         "Take a Honk Token (Wings or Fear).",
         "Take all Honk Tokens (the **Wings**, the old pond, and the **Fear**) to the nest.",  # one is no term
         "A goose's Honk Tokens are Wings, Fear and the old pond.",
+        "Use Honk Tokens, such as the Wings or the Fear, at night.",
+        "Use a Honk Token such as Wings, Fear or Mud.",
     ],
 )
 def test_what_is_enumerated_is_of_the_kind_before_it(text: str) -> None:
@@ -36,6 +38,9 @@ def test_what_is_enumerated_is_of_the_kind_before_it(text: str) -> None:
         "Honk Tokens are Wings and Fear.",  # of two it may say what they are like
         "The eggs of the Honk Tokens are Wings, Fear and Mud.",
         "The Honk Tokens are",
+        "Use Honk Tokens such as Wings eggs.",
+        "Use Honk Tokens such as fear.",
+        "Use the Honk Token such as Wings.",
     ],
 )
 def test_what_is_no_enumeration_of_names_says_nothing(text: str) -> None:

@@ -60,6 +60,7 @@ def test_who_does_what_to_what_is_read_off_the_words(text: str, said: tuple[str,
         ("La unidad ignora el Miedo.", ("hundido", "negates", "miedo")),
         ("Las unidades con Alas no pueden sufrir Barro.", ("alas", "excludes", "barro")),
         ("La unidad realiza una Tirada de Barro.", ("hundido", "causes", "tirada-de-barro")),
+        ("La unidad puede gastar Alas.", ("hundido", "requires", "alas")),
     ],
 )
 def test_spanish_is_read_by_its_own_words(text: str, said: tuple[str, str, str]) -> None:
@@ -70,6 +71,8 @@ def test_spanish_is_read_by_its_own_words(text: str, said: tuple[str, str, str])
     "text",
     [
         "The Gander does not cause Fear.",
+        "The unit doesn't get the +2 bonus to Grip.",
+        "With a successful discard, it is old.",
         "For example, the Gander causes Fear.",
         "Once upon a time the start of the Mud was near.",
     ],
@@ -89,6 +92,11 @@ def test_a_claim_says_what_it_rests_on_and_where_its_words_stand() -> None:
     (i,) = [i for i in stated_in("When it is dark, the unit ignores Fear.") if i.type.value == "negates"]
     assert i.basis is Basis.HEADING and i.polarity is Polarity.DOES and i.condition == "When it is dark"
     assert 0.5 <= i.certainty <= 1 and i.cue is not None and i.start <= i.cue.start < i.cue.end <= i.end
+
+
+def test_what_happens_where_something_is_so_is_not_surely_done_by_it() -> None:
+    (found,) = (i for i in stated_in("If there is Mud, discard.") if i.a.endswith("mud"))
+    assert found.certainty < 0.9
 
 
 def test_names_of_one_thing_do_nothing_to_each_other() -> None:
