@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -111,9 +111,9 @@ def find_outline(manuscript: Manuscript) -> Outline:
     if is_bare(manuscript, seen, candidates):
         return bare_outline(manuscript, page_of(manuscript, seen, candidates, chosen))
     headings = [seen.with_kind(h) for h in chosen]
-    headings = merged(headings, runin_headings(seen, manuscript.lang))
-    headings = merged(headings, detect_entries(headings, seen))
-    headings = merged(headings, behind_lists(headings, seen, manuscript))
+    headings = _with_runin(headings, tuple(runin_headings(seen, manuscript.lang)))
+    headings = merged(headings, tuple(detect_entries(headings, seen)))
+    headings = merged(headings, tuple(behind_lists(headings, seen, manuscript)))
     headings = with_tree(numbered(corrected(headings, seen.contents)), seen.tree)
     if not headings or fold(_before(headings, manuscript)) != fold(headings[0].title):  # no cover, which says just that
         headings = _with_front(headings, manuscript)
@@ -131,7 +131,7 @@ def bare_outline(manuscript: Manuscript, page: Page) -> Outline:
     """The outline of a text without typography: all its headings at once, then all their places."""
     seen = page.seen
     headings = [seen.with_kind(h) for h in bare_headings(page)]
-    headings = merged(headings, behind_lists(headings, seen, manuscript))
+    headings = merged(headings, tuple(behind_lists(headings, seen, manuscript)))
     headings = _with_front(numbered(headings), manuscript)
     found = bare_parents(headings, page, manuscript.title)
     return in_reading_order(headings, found, torn_cuts(headings, seen, manuscript.text.text))
@@ -151,7 +151,13 @@ def _before(headings: Sequence[Heading], manuscript: Manuscript) -> str:
     return before.text.strip(BLANK) if printed.strip(BLANK) else ""
 
 
-def merged(headings: Sequence[Heading], entries: Iterable[Heading]) -> list[Heading]:
+def _with_runin(headings: Sequence[Heading], runin: tuple[Heading, ...]) -> list[Heading]:
+    """Both in reading order; a number with a title behind it is a heading, not a rule that begins with these words."""
+    titled = {h.start for h in runin if h.number}
+    return merged([h for h in headings if h.heading or h.start not in titled], runin)
+
+
+def merged(headings: Sequence[Heading], entries: Sequence[Heading]) -> list[Heading]:
     """Both in reading order; an entry that overlaps a heading is none."""
     out: list[Heading] = []
     for h in sorted((*headings, *entries), key=lambda h: (h.start, -h.weight)):

@@ -9,7 +9,7 @@ from enum import Enum, auto
 from itertools import pairwise
 
 from rulewright.ingest.structure.lines import Line, LineKind, is_prose, split_lines
-from rulewright.ingest.structure.patterns import ADDRESS, BULLET, LAST_PAGE, LETTERED, ORDINAL, RULE
+from rulewright.ingest.structure.patterns import ADDRESS, BULLET, EDGE, LAST_PAGE, LETTERED, ORDINAL, RULE
 from rulewright.kb.sentences import LABEL
 
 ENDS_SENTENCE = frozenset(".!?:;…”»\"')]}|")
@@ -112,7 +112,9 @@ def _block(line: Line) -> Block:
 
 
 def _marker(body: str) -> tuple[str, int]:
-    """The marker of a list item and where its text begins; two bullets in a row are one."""
+    """The marker of a list item and where its text begins; two bullets in a row are one, a page's edge is none."""
+    if edge := EDGE.match(body):
+        return "", edge.end()
     skip = 0
     for _ in range(2):
         if m := BULLET.match(body, skip):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from rulewright.ingest.structure.contents import contents_title
@@ -29,6 +30,7 @@ from rulewright.kb.model import SectionKind
 DIVIDING = frozenset({"chapter", "article"})  # looks whose title may stand on the next line,
 TITLING = frozenset({"caps", "title", "bold", "sentence"})  # and the looks that it may have
 DEFINES = ": "  # how a definition begins, in Markdown
+COLUMNS = re.compile(r"\S {3,99}(?=\S).{1,99}? {3,99}\S")  # a line set in three columns or more
 LONGEST = 100  # characters of a line that is a heading
 SHORT = 0.75  # of a column's width: a line that ends before was not wrapped
 MOST_WORDS = 12  # of a heading that is not in capitals
@@ -99,6 +101,8 @@ def _bare(seen: Survey, n: int) -> Heading | None:
     """A heading without Markdown marks, told by its letters; it may go on in the next line."""
     lines = seen.lines
     line = lines[n]
+    if all(COLUMNS.search(row.text) for row in lines[n : n + 2]):
+        return None  # the head of a table
     body, end = line.text, line.end
     if _goes_on(lines, n):
         body, end = f"{body} {lines[n + 1].text}", lines[n + 1].end

@@ -7,7 +7,7 @@ before it. One such place may be chance; a book that has several prints its head
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -16,7 +16,8 @@ from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.patterns import CHAPTER, CHAPTER_WORDS, DOTTED, MINOR, NOT_ENTRIES
 from rulewright.ingest.structure.survey import Survey
 from rulewright.kb.language import fold, is_stop_word
-from rulewright.kb.language.data import folded_list
+from rulewright.kb.language.data import either, folded_list
+from rulewright.kb.model import SectionKind
 
 ENOUGH = 3  # plain run-in headings that show it to be the book's habit
 LEAST_SHARE = 0.3  # of the paragraphs that begin with a number, if any: in a book of numbered rules they are chance
@@ -25,12 +26,18 @@ SERIES_GAP = 2  # lines between two entries of a series
 LONGEST = 90  # characters in which a title is looked for
 MOST_WORDS = 7
 MOST_SMALL = 4  # words in small letters that a title not in title case has
-WEIGHTS = {"chapter": 0.9, "dotted": 0.9, "run-in": 0.6, "opening": 0.55, "caption": 0.55, "entry": 0.55}
+WEIGHTS = {"chapter": 0.9, "dotted": 0.9, "label": 0.8, "run-in": 0.6, "opening": 0.55, "caption": 0.55, "entry": 0.55}
 SURE = frozenset({"chapter", "dotted", "run-in"})
+SMALL = frozenset({"label", "caption"})  # examples, tables, pictures: nothing stands under them
 
 # where a sentence starts within a line: "... is lost. Ram A piece"
 SENTENCE = re.compile(r"(?<=[.!?:”\")])[ \t](?=[A-ZÁÉÍÓÚÑ¡¿\d])")
 WORD = re.compile(r"\S+")
+# "Example 2: Opposed Test", "Table 2: Falling", "Tabla 3. Modificadores"
+LABEL = re.compile(
+    rf"((?:{'|'.join(either(f'headings.{name}') for name in ('example', 'table', 'figure'))})[ \t]\d{{1,3}})[.:][ \t]*",
+    re.IGNORECASE,
+)
 # "Fear (X) – the piece", "Poison/X – during", "Standard Test [ST] - roll"
 DASHED = re.compile(
     r"([^\W\d_a-zß-ÿ][\w’'/ ]{1,40}(?:\([^()\n]{1,8}\)|\[[^\[\]\n]{1,8}\])?)[ \t]+[–—-][ \t]+(?=[^\W\d_])"
@@ -40,7 +47,12 @@ CAPTION = re.compile(r"([^\W\d_a-zß-ÿ][\w’' -]{2,60}?)[ \t]?:[ \t](?=[A-ZÁ�
 # "Range: 12", "Effect: a piece": a label, whatever follows it
 COLON = re.compile(r"([^\W\d_][\w’' -]{2,60}?)[ \t]?:[ \t]")
 EXAMPLES = folded_list("headings.example")
-NUMBERED = re.compile(f"{CHAPTER.pattern}|{DOTTED.pattern}", re.IGNORECASE)
+LABELLED = {
+    **dict.fromkeys(folded_list("headings.table"), SectionKind.TABLE),
+    **dict.fromkeys(EXAMPLES, SectionKind.EXAMPLE),
+}
+NUMBERED = re.compile(f"{CHAPTER.pattern}|{DOTTED.pattern}|{LABEL.pattern}", re.IGNORECASE)
+RULE_NUMBER = re.compile(r"\d{1,3}\.\d{1,3}\.?")
 PLAIN = re.compile(r"[^\W\d_][\w’'/-]*$")
 DASHES = " \t.:–—-"
 OPENING = ("“", "«", '"')
@@ -105,7 +117,9 @@ def _may_hold(seen: Survey, n: int) -> bool:
 def _in_line(n: int, line: Line, lang: str) -> Iterator[Found]:
     """The run-in headings of one line, none overlapping another."""
     free = 0
-    for at in (0, *(m.end() for m in SENTENCE.finditer(line.text))):
+    starts = deque((0, *(m.end() for m in SENTENCE.finditer(line.text))))
+    while starts:
+        at = starts.popleft()
         if at < free:
             continue
         found = _at(line.text[at : at + LONGEST], lang, first=at == 0)
@@ -113,10 +127,13 @@ def _in_line(n: int, line: Line, lang: str) -> Iterator[Found]:
             look, number, title, end = found
             free = at + end
             start = line.start + at
-            style = "entry" if look == "caption" else look
-            if look == "dotted" and number:
-                style = f"dotted-{number.count('.') + 1}"
-            yield Found(n, at, Heading(start, start + end, title, style, WEIGHTS[look], number), look)
+            if DOTTED.match(line.text, free):
+                starts.appendleft(free)  # "Section 1: Basic Rules 1.1 Key Words Words in bold ..."
+            style = (
+                "entry" if look in SMALL else f"dotted-{number.count('.') + 1}" if look == "dotted" and number else look
+            )
+            kind = LABELLED.get(fold(number.partition(" ")[0])) if number and look == "label" else None
+            yield Found(n, at, Heading(start, start + end, title, style, WEIGHTS[look], number, kind=kind), look)
 
 
 def _at(text: str, lang: str, *, first: bool) -> Told | None:
@@ -127,16 +144,21 @@ def _at(text: str, lang: str, *, first: bool) -> Told | None:
 
 
 def _numbered(text: str, lang: str) -> Told | None:
-    for look, pattern in (("chapter", CHAPTER), ("dotted", DOTTED)):
+    for look, pattern in (("chapter", CHAPTER), ("dotted", DOTTED), ("label", LABEL)):
         m = pattern.match(text)
         if not m or not text[m.end() : m.end() + 1].isupper():
             continue
         number = (m[1] if look != "chapter" else m[0]).strip(DASHES)
         words = _words(text, m.end())
-        k = _new_sentence(words, lang, after_number=True) or _last_capital(words)
+        k = _next_number(words) if look == "chapter" else None
+        k = k or _new_sentence(words, lang, after_label=True) or _last_capital(words)
         if k:
             end = words[k - 1][1]
             return look, number, " ".join(word for word, _ in words[:k]), end + (text[end : end + 1] == " ")
+        if look == "label":
+            stop = text.find(".", m.end())
+            stop = stop if stop > 0 else len(text)
+            return look, number, text[m.end() : stop].strip(), min(stop + 1, len(text))
     return None
 
 
@@ -187,19 +209,29 @@ def _words(text: str, at: int) -> list[tuple[str, int]]:
 
 
 def _new_sentence(
-    words: Sequence[tuple[str, int]], lang: str, *, ahead: int = 1, after_number: bool = False
+    words: Sequence[tuple[str, int]], lang: str, *, ahead: int = 1, after_label: bool = False
 ) -> int | None:
     """Which word surely begins a sentence behind a title: a small word with a capital, or the title's first word again.
 
-    After a number the small word is enough; elsewhere running text must follow within ``ahead`` words.
+    After a number or a label the small word is enough; elsewhere running text must follow within ``ahead`` words.
     """
     for k, (word, _) in enumerate(words[:-1]):
         goes_on = any(following[0].islower() for following, _ in words[k + 1 : k + 1 + ahead])
-        if k and word[0].isupper() and (goes_on or after_number):
+        if k and word[0].isupper() and (goes_on or after_label):
             small = is_stop_word(word, lang) and (len(word) == 1 or word[1:].islower())
             if small or (goes_on and fold(word) == fold(words[0][0])):
                 return k
         if not PLAIN.match(word) or (k == 0 and not word[0].isupper()):
+            return None
+    return None
+
+
+def _next_number(words: Sequence[tuple[str, int]]) -> int | None:
+    """Which word is the number of the first rule below a division: ``Basic Rules 1.1 Key Words``."""
+    for k, (word, _) in enumerate(words):
+        if RULE_NUMBER.fullmatch(word):
+            return k or None
+        if not PLAIN.match(word) or (word[0].islower() and fold(word) not in MINOR):
             return None
     return None
 

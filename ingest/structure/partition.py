@@ -42,7 +42,7 @@ def partition(
             spans[cut.owner].extend((cut.rank, p) for p in pieces)
             texts[cut.owner].append((cut.rank, manuscript.text[cut.at : ends[i]]))
     joined = {k: concat(_between(_by_rank(v))) for k, v in texts.items()}
-    return {k: _by_rank(v) for k, v in spans.items()}, joined, sorted(asides, key=lambda a: a.start)
+    return {k: _joined(_by_rank(v)) for k, v in spans.items()}, joined, sorted(asides, key=lambda a: a.start)
 
 
 def _by_rank(ranked: list[tuple[int, T]]) -> list[T]:
@@ -93,3 +93,14 @@ def _add_stripped(out: list[Span], source: str, start: int, end: int) -> None:
     text = source[start:end] if end > start else ""
     if text.strip():
         out.append(Span(start + len(text) - len(text.lstrip()), start + len(text.rstrip())))
+
+
+def _joined(spans: list[Span]) -> list[Span]:
+    """Neighbours with nothing between them are one span."""
+    out: list[Span] = []
+    for s in spans:
+        if out and out[-1].end == s.start:
+            out[-1] = Span(out[-1].start, s.end)
+        else:
+            out.append(s)
+    return out

@@ -22,6 +22,8 @@ BULLET = re.compile(r"[-*+•·▪◦‣●○►▶➤»›–][ \t]+(?=\S)")
 ORDINAL = re.compile(r"(\d{1,3}|[A-Za-z])[.)][ \t]+(?=\S)")
 # "a) text": letters count only with a bracket, "A. text" may be a name
 LETTERED = re.compile(r"[A-Za-z]\)[ \t]")
+# "| text": what a scan makes of a page's edge
+EDGE = re.compile(r"\|[ \t]+(?=[^\W_])")
 # "---", "* * *", "====": a line drawn across
 RULE = re.compile(r"(?:[-*_=][ \t]?){3,}$")
 # "entre-" at a line's end

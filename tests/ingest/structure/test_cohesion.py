@@ -26,6 +26,11 @@ def book(*parts: str) -> str:
             ("DICE", "TERRAIN", "LOW TERRAIN", "BRIDGES", "DEADLY TERRAIN", "POINTS", "THE LAST ROUND"),
             ["DICE", "TERRAIN", "  LOW TERRAIN", "  BRIDGES", "  DEADLY TERRAIN", "POINTS", "THE LAST ROUND"],
         ),
+        # a title that joins what follows
+        (
+            ("DICE", "MAGES AND PRIESTS", "MAGES", "PRIESTS", "POINTS"),
+            ["DICE", "MAGES AND PRIESTS", "  MAGES", "  PRIESTS", "POINTS"],
+        ),
         # a chapter without a text of its own, up to the next one
         (
             ("BASIC IDEAS|", "DICE", "DISTANCES", "MAGIC|", "WANDS", "BELLS"),
@@ -40,10 +45,16 @@ def book(*parts: str) -> str:
             ("COMBATE|Esta sección explica el combate.", "ALCANCE", "GOLPES", "RETIRADA"),
             ["COMBATE", "  ALCANCE", "  GOLPES", "  RETIRADA"],
         ),
-        # which holds groups
+        # a division of rules holds chapters
         (
             ("CORE RULES|The following rules say how to play.", "DICE", "TERRAIN", "LOW TERRAIN", "POINTS"),
             ["CORE RULES", "  DICE", "  TERRAIN", "    LOW TERRAIN", "  POINTS"],
+        ),
+        # or scenarios, each with its parts
+        (
+            ("DICE", "POINTS", "FEATS|", "BELL", "MAP", "SCORING", "LAMP", "MAP", "SCORING", "ROPE", "MAP", "SCORING"),
+            ["DICE", "POINTS", "FEATS"]
+            + [f"{x} [scenario]" for a in ("BELL", "LAMP", "ROPE") for x in (f"  {a}", "    MAP", "    SCORING")],
         ),
         # a text that names what follows
         (

@@ -156,3 +156,9 @@ def test_plain_title(text: str, title: str) -> None:
 
 def test_a_number_that_is_all_there_is_stays_in_the_title() -> None:
     assert split_number("Chapter 7.") == ("Chapter 7", "Chapter 7", "chapter")
+
+
+def test_the_head_of_a_table_is_no_heading() -> None:
+    rows = "FISH     WEIGHT   PRICE\nPike     3        2\n"
+    assert not [h for h in line_headings(look(f"{PROSE}\n\n{rows}\n{PROSE}")) if "FISH" in h.title]
+    assert [h.title for h in line_headings(look(f"{PROSE}\n\nFISH     WEIGHT   PRICE\n\n{PROSE}"))]

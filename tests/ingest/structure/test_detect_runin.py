@@ -43,9 +43,11 @@ TITLES = [
     # the title's first word again
     ("4.1 Mages and Priests Mages and priests are pieces.", ("4.1", "Mages and Priests", "Mages and")),
     ("4.2 Heroes Heroes are pieces.", ("4.2", "Heroes", "Heroes are")),
-    # chapters
+    # chapters and labels
     ("Section 2: Terrain Different ground slows.", ("Section 2", "Terrain", "Different ground")),
     ("Appendix B: Terrain Effects All of them slow.", ("Appendix B", "Terrain Effects", "All of")),
+    ("Example 2: Opposed Test An Orc rolls.", ("Example 2", "Opposed Test", "An Orc")),
+    ("Table 2: Ramming Modifiers. Add them.", ("Table 2", "Ramming Modifiers", "Add them.")),
     # no number: title case or a sentence's case
     ("Ramming Pieces A piece may ram.", (None, "Ramming Pieces", "A piece")),
     ("Breaking away from melee At the end it may go.", (None, "Breaking away from melee", "At the")),
@@ -165,3 +167,23 @@ def test_headings_ascend_and_do_not_overlap(text: str) -> None:
 @pytest.mark.parametrize("piece", ["A ", "A: ", "Aa. ", "A – ", "1.", "A", "a ", "“"])
 def test_hostile_text_is_read_in_proportion(piece: str) -> None:
     assert growth(lambda n: list(headings(manuscript(piece * n))), 1_000) < LINEAR
+
+
+def test_a_rule_right_behind_a_division_is_found_as_well() -> None:
+    text = "Section 1: Basic Rules 1.1 Key Words The words matter."
+    assert [(number, title) for number, title, _ in found(text)] == [("Section 1", "Basic Rules"), ("1.1", "Key Words")]
+
+
+def test_tables_and_examples_do_not_count_as_chapters_do() -> None:
+    text = (
+        f"1.1 Die Rolls The game uses dice.\n\n{PROSE}\n\nTable 1: Falls. Add them.\n\n{PROSE}\n\n"
+        f"1.2 Moving Stones The player may move.\n\n{PROSE}\n\nTable 2: Jumps. Add them.\n\n{PROSE}\n\n"
+        f"1.3 Open Ground It is open.\n\n{PROSE}\n"
+    )
+    assert sketch(structure(manuscript(text))) == [
+        "1.1 Die Rolls",
+        "  Table 1 Falls [table]",
+        "1.2 Moving Stones",
+        "  Table 2 Jumps [table]",
+        "1.3 Open Ground",
+    ]

@@ -87,6 +87,7 @@ RENDERED = [
     ("| | |\n|-|-|\n| **a** | |\n| **1** | |", "| | |\n|-|-|\n| **a** | |\n| **1** | |"),
     ("| a | b |\n| 1 | 2 |", "| a | b |\n| --- | --- |\n| 1 | 2 |"),
     # the rest
+    (f"| {LONG}\nand ends.", f"{LONG} and ends."),  # a page's edge
     ("> he said\n> so", "> he said so"),
     # what a quotation holds is read as any text
     ("> he said\n>\n> so", "> he said\n>\n> so"),
