@@ -58,7 +58,8 @@ COMMANDS = (
 def main() -> None:
     """Rules knowledge base and search for tabletop games.
 
-    The terminal speaks English; rules are shown in the language of their book. The site speaks English and Spanish.
+    The terminal speaks English; rules are shown in the language of their book. The site speaks English, Spanish and
+    French.
     """
 
 
