@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from io import BytesIO
-from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont, ImageText
 
-FONTS = Path(__file__).resolve().parents[2] / "static"
+from rulewright.web.site.assets import FOLDER
+
 SIZE = (1200, 630)  # points, as those who show links ask for: https://ogp.me
 MARGIN = 72
 PAPER, INK, RUBRIC, SOFT = "#fbf8f2", "#211e1a", "#9e2b1f", "#62594c"  # as in static/site/10-tokens.css, by day
@@ -36,7 +36,7 @@ def _write(draw: ImageDraw.ImageDraw, top: int, height: int, words: str, weight:
     """Write words into a band of the picture, as large as they fit."""
     words = LONG_WORD.sub(r"\g<0> ", words)
     for smaller in range(size, LEAST - 1, -STEP):
-        text = ImageText.Text(words, ImageFont.truetype(FONTS / f"literata-{weight}.woff2", smaller))
+        text = ImageText.Text(words, ImageFont.truetype(FOLDER / f"literata-{weight}.woff2", smaller))
         try:
             is_whole = text.wrap(SIZE[0] - 2 * MARGIN, height) is None  # else what does not fit
         except ValueError:  # a word is wider than a line
