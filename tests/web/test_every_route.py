@@ -98,6 +98,7 @@ ROUTES = {
     "/prohibitions/<game>": "/prohibitions/harbour",
     "/conflicts": "/conflicts?game=harbour",
     "/verdict": "/verdict?a=boarding&b=harbour-core/golden",
+    "/verdict/picture.png": "/verdict/picture.png?a=harbour-core/ramming&b=harbour-core/anchored",
     "/verdict/sheet": "/verdict/sheet?a=harbour-core/ramming&b=harbour-core/anchored",
     "/check/<path:book_id>": "/check/harbour-core",
     "/graph": "/graph?around=harbour-core/1.2",

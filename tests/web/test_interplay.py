@@ -251,6 +251,7 @@ def test_of_two_that_a_sentence_names_it_is_not_said_that_they_do_not_meet(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address = f"/pair?a={RAMMING}&b={BOARDING}"
+    monkeypatch.setattr("rulewright.web.site.interplay.is_sure", lambda ruling: True)
     assert "No conflict found" in words(page(client, address))
     both = Passage("harbour-core/1.2", 0, 1, "Ramming and boarding go together.")
     monkeypatch.setattr(
