@@ -76,7 +76,7 @@ def test_that_a_rule_wins_is_said_outright_only_where_that_is_sure(
 @pytest.mark.parametrize(
     ("asked", "sure"),
     [
-        ("a=harbour-core/ramming&b=harbour-core/anchored", "Such answers are right about 8 times in 10."),
+        ("a=harbour-core/ramming&b=harbour-core/anchored", "Such answers are right about"),
         ("a=harbour-core/tides&b=harbour-core/1.1", "Readers who did not see it came to the same verdict in"),
         ("q=may+a+boat+board+an+anchored+boat%3F&game=harbour", "Such answers are right about"),
         ("q=zzzz&game=harbour", ""),
