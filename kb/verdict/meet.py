@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rulewright.kb.claims import Prohibition, Statement
+from rulewright.kb.claims import Modality, Prohibition, Statement
 from rulewright.kb.language import fold, folded_words
 from rulewright.kb.language.telling import DEMONSTRATIVE, keys, stems
 from rulewright.kb.verdict.acts import Act
 from rulewright.kb.verdict.cues import ABSENT, EXCEPTION_TO, EXCEPTS, INSTEAD, OWN_EXCEPTION, REPLACED, Role
-from rulewright.kb.verdict.narrow import forbids_itself, same_thing, topics_of
+from rulewright.kb.verdict.narrow import forbids_itself, rules_on, same_thing, topics_of
 from rulewright.kb.verdict.ranks import ranks, roles_named
 from rulewright.kb.verdict.text import CLOSES, Passage, Source, plain, set_aside_by, stating
 
@@ -28,8 +28,13 @@ SHARED = 0.5  # of what a prohibition names: what a rule in another language mus
 
 
 def at_odds(case: Case) -> bool:
-    """True where one forbids what the other allows, demands or is about, or both name the same in two languages."""
-    return _side_by_side(case) or any(case.opposed(x) or _forbids(case, x, y) for x, y in case.both)
+    """True where one forbids what the other allows, demands or is about, allows the very act that it rules on, has its
+    title and another rank, or names the same in another language."""
+    one, other = case.first, case.second
+    titles = [set(stems(s.section.title, s.section.lang)) for s in (one, other)]
+    if titles[0] == titles[1] and (one.book.id != other.book.id or one.roles != other.roles):
+        return True
+    return _side_by_side(case) or any(case.opposed(x) or _forbids(case, x, y) or _allows(x, y) for x, y in case.both)
 
 
 def _side_by_side(case: Case) -> bool:
@@ -44,10 +49,18 @@ def _side_by_side(case: Case) -> bool:
 def _forbids(case: Case, x: Side, y: Side) -> bool:
     """True where the one forbids what the other is about, or names to allow it in another language."""
     if x.section.lang == y.section.lang:
-        return any(forbids_itself(ban, x, y) for ban in x.bans)
+        return any(forbids_itself(ban, x, y, on_it=True) for ban in x.bans)
+    if any(y.about & x.named_in(a.said) for a in x.bans):
+        return True
     forbidden = [_things(case, x, a.said) for a in x.bans if not a.limits]
     allowed = frozenset[str]().union(*(_things(case, y, a.said) for a in y.acts if a.allows))
     return any(some and len(some & allowed) >= SHARED * len(some) for some in forbidden)
+
+
+def _allows(x: Side, y: Side) -> bool:
+    """True where the one allows the very act that the other rules on."""
+    same_language = x.section.lang == y.section.lang
+    return same_language and any(a.said.modality is Modality.MAY and rules_on(a, y) for a in x.acts)
 
 
 def _things(case: Case, side: Side, source: Source) -> frozenset[str]:

@@ -92,19 +92,24 @@ def narrower_ban(x: Side, y: Side) -> tuple[str, Statement, Statement | None] | 
     return None
 
 
-def forbids_itself(ban: Act, x: Side, y: Side) -> bool:
+def forbids_itself(ban: Act, x: Side, y: Side, *, on_it: bool = False) -> bool:
     """True where the act that is forbidden is what the other is about: a heading of one word names the act, one of more
-    may name what it is done to; so may any word of the heading above."""
+    may name what it is done to (one of one word too: ``on_it``); so may any word of the heading above."""
     elsewhere = (a for a in y.acts if ban.verbs.intersection(a.words) and ban.at_another_time(a))
     if DEMONSTRATIVE.search(plain(ban.said.act)) or any(elsewhere):
         return False
     under = y.section.id in {s.id for s in x.above}
     named = [*_parts(y.section), *(t for t in topics_of(y) if len(t) > 1)]  # a term of one word is said in passing
-    return any(part <= (set(ban.words) if under else _named(ban, len(part))) for part in named)
+    return any(part <= (set(ban.words) if under else _named(ban, len(part), on_it)) for part in named)
 
 
-def _named(act: Act, many: int) -> set[str]:
+def _named(act: Act, many: int, on_it: bool) -> set[str]:
     """What of an act a heading of so many words may name: one names what is done, if that is but "be the target of"."""
     if many > 1:
         return set(act.words[: many + 1])
-    return {*act.verbs, *(act.direct if act.verbs <= LIGHT else ())}
+    return {*act.verbs, *(act.direct if on_it or act.verbs <= LIGHT else ())}
+
+
+def rules_on(act: Act, y: Side) -> bool:
+    """True where an act is what the other's heading names: an act, and to whom it is done."""
+    return any(len(part) > 1 and part <= set(act.words[: len(part) + 1]) for part in _parts(y.section))
