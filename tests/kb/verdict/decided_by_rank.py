@@ -226,6 +226,15 @@ BY_RANK = (
         section("core/fierce"),
     ),
     Game(
+        "the very act that the other rules on, allowed by a keyword",
+        section("core/guide", "Guide", "You may place your scouts last.", 60, parent="core/keywords"),
+        section("core/place", "Place your scouts", "One at a time.", 61),
+        "ladder of the game",
+        section("core/guide"),
+        (KEYWORDS,),
+        study={"precedence": (PROFILE,)},
+    ),
+    Game(
         "a term of the few that the other defines, ignored",
         section("core/calm", "Calm", "It ignores wind.", 62),
         section("core/weather", "Weather", "There is wind, rain, snow and fog.", 63),

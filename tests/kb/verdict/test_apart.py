@@ -175,15 +175,6 @@ APART = (
         meet=False,
     ),
     Game(
-        "a permission of the very act that the other's heading names",
-        section("core/guide", "Guide", "You may place your scouts last.", 60, parent="core/keywords"),
-        section("core/place", "Place your scouts", "One at a time.", 61),
-        "nothing-shared",
-        more=(KEYWORDS,),
-        study={"precedence": (PROFILE,)},
-        meet=False,
-    ),
-    Game(
         "a thing in the place of one that the other does something else with",
         section("core/porter", "Porter", "A porter may carry a big lamp in place of a main lamp.", 62),
         section("core/main", "Main lamp", "A tall porter may light a main lamp at night.", 63),
@@ -283,3 +274,8 @@ def test_rank_decides_only_where_the_two_may_go_against_each_other(
     swim = section("core/swim", "Swim", "It swims.", 43)
     found = Game("", RAID, swim, study={"precedence": (SCENARIO, PROFILE)}, odds=odds).ask(tmp_path)
     assert (found.outcome, found.code) == expected
+
+
+def test_rules_of_one_title_go_against_each_other(tmp_path: Path) -> None:
+    walk = replace(RAID, id="core/again", title="Walk", kind=SectionKind.SCENARIO)
+    assert Game("", WALK, walk, study={"precedence": (SCENARIO, PROFILE)}).ask(tmp_path).code == "ladder"
