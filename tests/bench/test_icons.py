@@ -10,7 +10,6 @@ import pytest
 
 from bench.icons import ICONS, STATIC, Icon, drawn
 from rulewright.web.offline.faces import ICONS as OFFERED
-from rulewright.web.offline.faces import MASKABLE
 from tests.web.browsing import BROWSER
 
 SAME = """async ([a, b, size]) => {
@@ -34,7 +33,7 @@ def test_a_picture_has_its_size(icon: Icon) -> None:
 
 
 def test_what_the_manifest_offers_is_drawn() -> None:
-    offered = {(name, int(size.split("x")[0])) for name, size, _ in (*OFFERED, *MASKABLE)}
+    offered = {(name, int(size.split("x")[0])) for name, size, _ in OFFERED}
     assert offered == {(icon.name, icon.size) for icon in ICONS}
 
 
