@@ -97,6 +97,11 @@ class Side:
         """What it forbids; not what must be so before a thing can be done, which binds that thing only."""
         return [a for a in self.acts if a.bans and not a.required]
 
+    @cached_property
+    def plain_bans(self) -> list[Act]:
+        """What it forbids, limits of a number left out: these take nothing from a plain permission."""
+        return [a for a in self.bans if not a.limits]
+
     @property
     def name(self) -> Message:
         """How a step calls it."""

@@ -52,7 +52,7 @@ def _forbids(case: Case, x: Side, y: Side) -> bool:
         return any(forbids_itself(ban, x, y, on_it=True) for ban in x.bans)
     if any(y.about & x.named_in(a.said) for a in x.bans):
         return True
-    forbidden = [_things(case, x, a.said) for a in x.bans if not a.limits]
+    forbidden = [_things(case, x, a.said) for a in x.plain_bans]
     allowed = frozenset[str]().union(*(_things(case, y, a.said) for a in y.acts if a.allows))
     return any(some and len(some & allowed) >= SHARED * len(some) for some in forbidden)
 
@@ -84,12 +84,11 @@ def opposed(case: Case, x: Side, y: Side, *, only_absolute: bool) -> Opposed | N
 
 def _bans(case: Case, x: Side, *, only_absolute: bool) -> list[Act]:
     """What a side forbids; ``only_absolute``: by wordings that win over everything, those in bold where some are."""
-    bans = x.bans
     if not only_absolute:
-        return [a for a in bans if not a.limits]
+        return x.plain_bans
     records = (r for s in x.texts for r in case.store.prohibitions(section=s.id))
     places = {(r.section, r.start) for r in records if r.absolute or above_all(case, r)}
-    bans = [a for a in bans if (a.said.section, a.said.start) in places]
+    bans = [a for a in x.bans if (a.said.section, a.said.start) in places]
     bold = {(a.said.section, a.said.start) for a in bans if a.said.bold}
     return [a for a in bans if a.said.bold or (a.said.section, a.said.start) not in bold]
 

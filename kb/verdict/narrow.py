@@ -79,13 +79,13 @@ def _others(side: Side) -> list[Act]:
 
 def narrower_ban(x: Side, y: Side) -> tuple[str, Statement, Statement | None] | None:
     """The code of the reason, the prohibition, and what it takes from; None where it takes nothing in particular."""
-    bans, others = [a for a in x.bans if not a.limits], _others(y)
-    for ban in bans:
+    others = _others(y)
+    for ban in x.plain_bans:
         for other in others:
             found = weigh(ban, other)
             if found and found.narrower is ban:
                 return "takes-from", ban.said, other.said
-    for ban in bans:
+    for ban in x.plain_bans:
         if (ban.said.condition or ban.who) and forbids_itself(ban, x, y):  # not "you" at all times
             leave = next((a for a in others if a.verbs & ban.verbs or UNIVERSAL.search(a.said.subject)), None)
             return "forbids-the-thing", ban.said, leave.said if leave else None
