@@ -24,6 +24,7 @@ from rulewright.ingest.games import by_game
 from rulewright.ingest.graph import map_books
 from rulewright.ingest.html import render_html
 from rulewright.ingest.interactions import find_interactions
+from rulewright.ingest.languages import in_each_language
 from rulewright.ingest.mentions import find_mentions
 from rulewright.ingest.overlays import Overlay
 from rulewright.ingest.placing import placed
@@ -59,13 +60,14 @@ def cite_game(game: str, readings: Sequence[BookReading], corpus: Corpus, overla
     """The first part of a study: the terms of a game's books, what points where, and what translates what."""
     overlay = overlay or Overlay(game, readings)
     profiles = {r.book.id: corpus.profile(r.book.id) for r in readings}
-    terms = keep_apart(t for r in readings if r.book.lang in LANGUAGES for t in find_terms(r))
+    spoken = tuple(in_each_language(readings))
+    terms = keep_apart(t for r in spoken if r.book.lang in LANGUAGES for t in find_terms(r))
     terms = overlay.terms(told(terms, corpus.lexicons.get(game, {}).get("variants", {})))
-    terms, translations, twins = align(game, readings, terms, lexicon_of(corpus.lexicons, game))
+    terms, translations, twins = align(game, spoken, terms, lexicon_of(corpus.lexicons, game))
     explicit = tuple(x for r in readings for x in find_references(r, readings, terms, profiles[r.book.id]))
     explicit = overlay.references(explicit, terms)
     there = elsewhere(twins, {r.book.id: r.book.lang for r in readings})
-    terms, mentions = find_mentions(readings, terms, translations, explicit, there)
+    terms, mentions = find_mentions(spoken, terms, translations, explicit, there)
     return Cited(terms, (*explicit, *mentions), translations, twins, there)
 
 
@@ -73,7 +75,9 @@ def study_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> Ga
     """All that the books of one game say about terms, references, interactions and precedence."""
     overlay = Overlay(game, readings, corpus.overlays.get(game, ()))
     terms, references, translations, twins, there = cite_game(game, readings, corpus, overlay)
-    interactions, references = find_interactions(readings, terms, translations, references, there)
+    interactions, references = find_interactions(
+        tuple(in_each_language(readings)), terms, translations, references, there
+    )
     precedence = find_precedence(readings)
     statements = find_statements(readings)
     study = GameStudy(

@@ -13,7 +13,7 @@ Elsewhere = Collection[tuple[str, str]]  # a book's id, and another language tha
 def elsewhere(twins: Twins, langs: Mapping[str, str]) -> Elsewhere:
     """The books that are there in another language as well, each with that language; ``langs``: of books, by id."""
     books = {(a.partition("/")[0], b.partition("/")[0]) for a, b in twins}
-    return frozenset(pair for a, b in books for pair in ((a, langs[b]), (b, langs[a])))
+    return frozenset(pair for a, b in books if a != b for pair in ((a, langs[b]), (b, langs[a])))
 
 
 def for_texts_in(lang: str, terms: Iterable[Term], there: Elsewhere) -> list[Term]:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from rulewright.ingest.clean.manuscript import Manuscript
+from rulewright.ingest.languages import languages_of
 from rulewright.ingest.source import MARKDOWN
 from rulewright.ingest.structure.bare.looks import Page
 from rulewright.ingest.structure.bare.read import bare_headings, bare_parents, is_bare, page_of
@@ -51,6 +52,7 @@ def structure(manuscript: Manuscript) -> BookReading:
     breaks = manuscript.source.format in MARKDOWN and has_breaks(manuscript.text.text)
     ours = (fielded(texts[i][h.end - begins[i] :], labels) for i, h in enumerate(outline.headings))
     bodies = [render(text, breaks=breaks) for text in ours]
+    spoken = languages_of([b.text for b in bodies], outline.parents, manuscript.lang)
     kind = kinds(outline.headings, outline.parents, [b.text for b in bodies])
     sections = tuple(
         Section(
@@ -61,7 +63,7 @@ def structure(manuscript: Manuscript) -> BookReading:
             kind=kind[i],
             parent=None if (p := outline.parents[i]) is None else ids[p],
             order=i,
-            lang=manuscript.lang,
+            lang=spoken[i],
             spans=tuple(spans[i]),
             text=bodies[i].text,
             text_map=bodies[i].runs,

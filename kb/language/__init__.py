@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from rulewright.kb.language.data import LANGUAGES, UNKNOWN_CODE, Language, language
-from rulewright.kb.language.detect import book_language, detect_language
+from rulewright.kb.language.detect import book_language, detect_language, section_language
 from rulewright.kb.language.folding import fold, open_ligature, strip_accents
 from rulewright.kb.language.normalise import folded_words, slug, words
 
@@ -24,6 +24,7 @@ __all__ = [
     "is_stop_word",
     "language",
     "open_ligature",
+    "section_language",
     "slug",
     "stop_words",
     "strip_accents",

@@ -13,6 +13,7 @@ ENOUGH_WORDS = 40  # of a passage that is told from languages which are none of 
 LEAST_SHARE = 0.1  # of its words are telling words of its language; rulebooks have three times that, even of tables
 MOST_FOREIGN = 0.03  # of its words may be those of a neighbour, such as Catalan
 LEAST_LATIN = 0.5  # of the letters of a passage in one of our languages
+PLAINLY = 5  # telling words more of another language, for each of its book's, than tell a section apart from it
 ENOUGH_LETTERS = 20  # of a passage that is told from other scripts: a few words, or a sentence without blanks
 TELLING = [(one.code, one.telling_words) for one in LANGUAGES.values()]
 
@@ -61,6 +62,18 @@ def book_language(text: str) -> str:
     (code, most), (_, second) = Counter(_votes(found, TELLING)).most_common(2)
     is_told = most > second and most >= LEAST_SHARE * len(found)
     return code if is_told and UNKNOWN.telling_words.isdisjoint(found) else UNKNOWN_CODE
+
+
+def section_language(text: str, book: str) -> str:
+    """The language of a section: its book's, unless its sentences are plainly in another one of ours.
+
+    Rows of tables are no sentences: a list of prices has small words of any language.
+    """
+    prose = "\n".join(line for line in text.splitlines() if not line.startswith("|"))
+    counted = _votes(_words(prose), TELLING)
+    other = max(counted, key=lambda code: counted[code])
+    is_plain = counted[other] >= PLAINLY * (1 + counted.get(book, 0))
+    return other if is_plain and detect_language(prose) == other else book
 
 
 def detect_language(text: str, default: str = "en") -> str:

@@ -18,3 +18,7 @@ def test_a_text_means_the_terms_of_its_own_book() -> None:
     assert for_texts_in("es", [here, there], THERE) == [there]
     assert for_texts_in("en", [here, there], THERE) == [here]
     assert for_texts_in("en", [here, there], ()) == [here, there]
+
+
+def test_a_book_that_has_both_languages_is_not_elsewhere() -> None:
+    assert elsewhere([("core/home", "core/aqui")], {"core": "en"}) == frozenset()

@@ -18,6 +18,7 @@ from rulewright.kb.language import (
     is_stop_word,
     language,
     open_ligature,
+    section_language,
     slug,
     stop_words,
     strip_accents,
@@ -144,6 +145,23 @@ def test_a_language_that_is_none_of_ours_is_never_taken_for_one(text: str) -> No
 def test_a_quotation_from_another_language_changes_nothing() -> None:
     english = "Each player rolls the dice that are in the pool, and then all of the players may move to the ford. " * 20
     assert detect_language(english + "Jedem das seine und nicht mehr.") == "en"
+
+
+ROWS = "| Arco | la flecha | de la torre |\n| Lanza | la punta | de los otros |\n"
+IN_SPANISH = "Una barcaza se mueve cuando su remero tira de ella y los otros no están en el muelle."
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (IN_SPANISH, "es"),
+        ("El remero tira.", "en"),  # too little to tell
+        (ROWS, "en"),  # no sentences
+        (f"They call it: {IN_SPANISH} That is what all of them say when they row to the pier with it.", "en"),
+    ],
+)
+def test_a_section_is_in_its_books_language_unless_it_is_plainly_in_another(text: str, code: str) -> None:
+    assert section_language(text, "en") == code
 
 
 def test_words_that_two_languages_share_do_not_vote() -> None:
