@@ -74,6 +74,7 @@ class Kept:
 
     def prune(self) -> None:
         """Forget what the last build did not use, and what is kept for it only."""
+        stays = self.used - self.barred
         for path in self.folder.glob("*"):
-            if path.name not in self.used - self.barred:
+            if path.name not in stays:
                 path.unlink()

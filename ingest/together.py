@@ -85,7 +85,7 @@ def together(placed: Sequence[Placed], kept: Kept, taken: Iterable[str] = ()) ->
     ``taken``: games that were taken down, whose name a game keeps. What is there twice in one language stays out.
     """
     found = {c.key: c for c in sorted(_candidates(placed, kept), key=lambda c: c.key)}
-    ties = {(a.key, b.key): why for a, b in combinations(found.values(), 2) if (why := one_game(a, b))}
+    ties = {(a.key, b.key): why for a, b in near([*found.values()]) if (why := one_game(a, b))}
     ids = {b.id for p in placed for b in p.books}
     out: list[Decision] = []
     for keys in _groups(ties):
@@ -132,6 +132,27 @@ def trace(reading: BookReading) -> Trace:
         spoken += fold(text).count(own) if own else 0
     frequent = sorted(names, key=lambda n: (-names[n], n))[:MOST_NAMES]
     return Trace(tuple(sorted(frequent)), tuple(headings[:MOST_HEADINGS]), spoken)
+
+
+def near(books: Sequence[Candidate]) -> Iterator[tuple[Candidate, Candidate]]:
+    """The pairs that can be one game, in order: of one title or file name, or of several names in two languages.
+
+    Of thousands of books these are few, so that not every two are compared.
+    """
+    alike: dict[tuple[str, frozenset[str]], list[int]] = defaultdict(list)
+    speaking: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for i, c in enumerate(books):
+        alike["title", c.title].append(i)
+        alike["file", c.file].append(i)
+        for name in c.trace.names:
+            speaking[c.book.lang][name].append(i)
+    pairs = {pair for (_, words), of in alike.items() if words for pair in combinations(of, 2)}
+    for i, c in enumerate(books):
+        others = [of for lang, of in speaking.items() if lang != c.book.lang]
+        shared = Counter(j for of in others for name in c.trace.names for j in of.get(name, ()) if j > i)
+        least = {j: max(LEAST_NAMES, min(len(c.trace.names), len(books[j].trace.names))) for j in shared}
+        pairs.update((i, j) for j, many in shared.items() if many >= MANY * least[j])
+    yield from ((books[i], books[j]) for i, j in sorted(pairs))
 
 
 def one_game(a: Candidate, b: Candidate) -> str:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import combinations, permutations
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulewright.ingest.apart import Placed, recast
 from rulewright.ingest.child.jobs import Readings
 from rulewright.ingest.corpus import Corpus
 from rulewright.ingest.kept import Kept
 from rulewright.ingest.pipeline import read_books
-from rulewright.ingest.together import Decision, together, told
+from rulewright.ingest.together import Candidate, Decision, Trace, near, one_game, together, told
 from rulewright.kb.codec import digest, dumps
+from rulewright.kb.model import Book, Span
 
 EN = """# {title}
 
@@ -241,3 +244,32 @@ def test_an_id_that_another_book_has_is_not_given_again(tmp_path: Path) -> None:
     (one, other) = ids(decided(tmp_path, books))
     assert one == ("mud-lords-en", "mud-lords")
     assert other[0].startswith("mud-lords-es-")
+
+
+def candidate(key: int, lang: str, title: str, names: str, headings: int) -> Candidate:
+    """A book whose names are letters."""
+    book = Book("book", "Mud", "mud", lang, "", f"{key}.md", "", Span(0, 1))
+    trace = Trace(tuple(sorted(set(names))), ("1 ",) * headings, spoken=9)
+    words = frozenset(title.split())
+    return Candidate(Placed(Path(book.file), "", Kept(Path()), "", (book,)), book, trace, str(key), words, words)
+
+
+BOOKS = st.builds(
+    candidate,
+    st.integers(0, 99),
+    st.sampled_from(("en", "es")),
+    st.sampled_from(("", "mud", "mud lords")),
+    st.text("abcdefghijklmnopqrst", max_size=20),
+    st.sampled_from((0, 12, 40)),
+)
+
+
+@given(st.lists(BOOKS, max_size=12))
+def test_no_two_books_of_one_game_are_passed_over(books: list[Candidate]) -> None:
+    ties = [(a, b) for a, b in combinations(books, 2) if one_game(a, b)]
+    assert [(a, b) for a, b in near(books) if one_game(a, b)] == ties
+
+
+def test_books_that_share_nothing_are_not_compared() -> None:
+    books = [candidate(n, "es" if n % 2 else "en", f"mud {n}", chr(65 + n), 12) for n in range(40)]
+    assert not list(near(books))
