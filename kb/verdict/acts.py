@@ -35,6 +35,7 @@ PURPOSE = re.compile(rf"^\W*{_said('purpose')}", re.IGNORECASE)
 ANYWHERE = re.compile(rf"\b{_said('anywhere')}", re.IGNORECASE)
 COURSE = re.compile(rf"\b{_said('course')} (?P<of>[^,.;:()]{{1,60}})", re.IGNORECASE)
 FOR_IT = re.compile(rf"{_said('picked')} (?P<act>\w+)", re.IGNORECASE)  # "be picked to fight"
+AIM = re.compile(rf"\b{_said('aim')} (?P<act>[^,.;:()]{{1,60}})", re.IGNORECASE)  # "use a weapon to parry"
 ALIKE = 0.5  # of two things: the words that they must share where each has words of its own
 LEAST = 0.45  # of 1: how much of the two actions must be the same
 
@@ -110,6 +111,12 @@ class Act:
         """True where the two are done in the course of two things of one kind, as of two actions or phases."""
         return any(a & b and a - b and b - a for a in self._courses for b in other._courses)
 
+    @cached_property
+    def aim(self) -> frozenset[str]:
+        """What a thing is used for, as stems: "use the lamp to signal" is on signals."""
+        m = AIM.search(plain(self.said.act)) if makes(self.said.act, self.lang) else None
+        return frozenset(stems(m["act"], self.lang)) if m else frozenset()
+
     @property
     def limits(self) -> bool:
         """True where a number is limited ("more than one", "only one"): it goes against no plain permission."""
@@ -149,7 +156,8 @@ def weigh(ban: Act, other: Act) -> Opposition | None:
 def _same_action(ban: Act, other: Act) -> float:
     """The share of the telling words that two actions have in common, verbs counted twice."""
     verbs = ban.verbs & other.verbs
-    if not verbs or ban.at_another_time(other):
+    elsewhere = ban.at_another_time(other) or (ban.aim and ban.aim.isdisjoint(other.words))
+    if not verbs or elsewhere:
         return 0.0
     crossed = ban.said.passive != other.said.passive
     mine = ban.objects | (ban.who if crossed and ban.said.passive else frozenset())
