@@ -70,9 +70,10 @@ class Act:
 
     @cached_property
     def verbs(self) -> frozenset[str]:
-        """The verbs: the first telling word of each piece of an enumeration, and what one is picked for."""
+        """The verbs: what one is picked for or chooses to do, else the first telling word of each piece of an
+        enumeration."""
         done = FOR_IT.match(plain(self.said.act))
-        return frozenset((*self.said.verbs, *(stems(done["act"], self.lang) if done else ())))
+        return frozenset(stems(done["act"], self.lang) if done else self.said.verbs)
 
     @cached_property
     def objects(self) -> frozenset[str]:
@@ -115,7 +116,7 @@ class Act:
     def aim(self) -> frozenset[str]:
         """What a thing is used for, as stems: "use the lamp to signal" is on signals."""
         m = AIM.search(plain(self.said.act)) if makes(self.said.act, self.lang) else None
-        return frozenset(stems(m["act"], self.lang)) if m else frozenset()
+        return frozenset(stems(BEHIND.split(m["act"])[0], self.lang)) if m else frozenset()
 
     @property
     def limits(self) -> bool:

@@ -190,8 +190,15 @@ APART = (
     ),
     Game(
         "what a thing cannot be used for",
-        section("core/lamp", "Lamp", "By day a goose cannot use its lamp for signals.", 62),
-        section("core/night", "Night", "A goose may use its lamp.", 63),
+        section("core/lamp", "Lamp", "By day a goose cannot use its lamp for signals over a pond.", 62),
+        section("core/night", "Night", "A goose may use its lamp over a pond.", 63),
+        "nothing-shared",
+        meet=False,
+    ),
+    Game(
+        "what nobody chooses to do, and what is chosen",
+        section("core/leave", "Leaving", "By day a goose cannot choose to leave a pond.", 62),
+        section("core/choice", "Choice", "A goose may choose a pond.", 63),
         "nothing-shared",
         meet=False,
     ),
