@@ -210,12 +210,12 @@
     const begun = reading.asks.find((o) => placed(o) >= 0), split = (text) => text.split(" ").filter((w) => w);
     if (!begun) return { whether: null, about: true, speaks: [] };
     const saidOf = (some) => weighing.said(some, sought), says = (some) => saidOf(some).some((s) => s.size);
-    const states = d[9].filter(([line]) => line === at).map(([, does, acts, whom, condition, exception]) => ({ word: begun[1][does], acts: acts.map((a) => a.map(split)), whom: split(whom), condition, exception }));
+    const rest = u.asked.toSpliced(placed(begun), begun[0].length), line = linesOf(index, n)[at], asked = new Set(rest), own = new Set(line.words);
+    const states = d[9].filter(([line]) => line === at).map(([, does, acts, whom, condition, exception, limits]) => ({ word: split(limits).every((w) => asked.has(w)) && begun[1][does], acts: acts.map((a) => a.map(split)), whom: split(whom), condition, exception }));
     const about = states.some((s) => s.acts.some(([, , verbs]) => says(verbs)));
     const unknown = sought.concepts.some((c) => !c.variants.length), plainly = (said) => new Map([...said.keys()].map((c) => [c, 1]));
     const enough = (said, word) => (word === "yes" ? !unknown && weighing.share(sought, said) >= 1 - ROUNDED : weighing.share(sought, plainly(said)) >= 1 - MISSING);
     const speaks = states.filter((s) => s.word && enough(plainly(united(saidOf([...s.acts.flatMap(([run]) => run), ...s.whom]))), s.word)).map((s) => s.word);
-    const rest = u.asked.toSpliced(placed(begun), begun[0].length), line = linesOf(index, n)[at], asked = new Set(rest), own = new Set(line.words);
     const turned = rest.some((w) => (reading.turns[lang].has(w) || /^\p{Nd}/u.test(w)) && !own.has(w)) || rest.some((w) => reading.denies[lang].has(w)) || rest.filter((w) => !reading.beside[lang].has(w) && !index.lexicon.isStop(w, lang)).length < LEAST;
     if (u.spoken !== lang || turned) return { whether: null, about, speaks };
     const above = united(saidOf(words(d[2] + " " + line.above)));

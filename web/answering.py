@@ -156,7 +156,7 @@ def interactions(g: Generation, name: str, other: str | None, game: str | None, 
 
 
 def verdict(g: Generation, a: str, b: str, books: Iterable[str] = ()) -> Told:
-    """Which of two rules wins and why; ``undecided`` where the books do not say, ``apart`` where they do not meet."""
+    """Which of two rules wins and why; ``undecided`` where nothing decides, ``apart`` where they do not meet."""
     one, two = _section(g, a), _section(g, b)
     return _ruling(g, decide(g.store, one.id, two.id, in_force(g, books)))
 

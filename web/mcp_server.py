@@ -32,7 +32,7 @@ from rulewright.web.settings import Settings
 INSTRUCTIONS = (
     "Rules of tabletop games. Answer only from what these tools return, and cite each claim with the line `cite` that "
     "comes with it. Start with `search`; read the whole rule with `section` before you rule on it, and its notes: they "
-    "tell whether another rule replaces it. Where `verdict` is `undecided`, say that the books do not decide; "
+    "tell whether another rule replaces it. Where `verdict` is `undecided`, say that nothing was found that decides; "
     "where it is `apart`, that the two rules do not meet."
 )
 READ_ONLY = ToolAnnotations(read_only_hint=True, idempotent_hint=True, open_world_hint=False)
@@ -154,7 +154,7 @@ def server(base: KnowledgeBase, site: str = "") -> MCPServer[Any]:
         game: Game = None,
         books: Books = (),
     ) -> Annotated[CallToolResult, Ruling]:
-        """Tell which of two rules (a and b), or of those that a question is about, wins, or that the books do not say.
+        """Tell which of two rules (a and b), or of those that a question is about, wins, or that nothing found decides.
 
         `apart`: the two do not meet. `single`: one rule speaks of it. A question that no rule answers outright
         is `undecided`, with the rule that comes nearest as `a`.

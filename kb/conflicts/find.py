@@ -162,8 +162,8 @@ def _open(store: Store, likely: list[Pair]) -> Iterator[Pair]:
 
 
 def _settled(v: Verdict) -> bool:
-    """True where two rules do not meet, or a sentence of the books says which of them wins."""
-    return v.outcome == "apart" or (v.winner is not None and v.rule != READING)
+    """True where two rules speak of different things, or a sentence of the books says which of them wins."""
+    return (v.outcome == "apart" and v.code != "other-case") or (v.winner is not None and v.rule != READING)
 
 
 def _conflict(book: str, p: Pair) -> Conflict:

@@ -103,26 +103,32 @@ def begun(words: Sequence[str]) -> Begun | None:
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """A statement as it is held against a question: the words of each act that it is on, of those that say something
-    (``telling``) their places, and ``verbs``, what is done; the telling words of ``whom`` it is on."""
+    """A statement (``said``) as it is held against a question: the words of each act that it is on, of those that say
+    something (``telling``) their places, and ``verbs``, what is done; the telling words of ``whom`` it is on, and those
+    that only limit how often or how many (``limits``)."""
 
-    modality: Modality
+    said: Statement
     acts: tuple[Act, ...]
     whom: tuple[str, ...]
-    condition: str
-    exception: str
+    limits: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, s: Statement, lang: str) -> Stated | None:
-        """What a statement comes to; None where it only limits how often or how many, stands in an example, or tells
-        what simply happens."""
+        """What a statement comes to; None where it allows or demands only so often or so many, stands in an example, or
+        tells what simply happens."""
         example = EXAMPLE.search(s.sentence)
         shows = example is not None and s.act in shown(example[0])
-        if shows or s.modality is Modality.IS or LIMITS.search(f"{s.subject} {s.act}"):
+        limits = folded(" ".join(m[0] for m in LIMITS.finditer(f"{s.subject} {s.act}")))
+        if shows or s.modality is Modality.IS or (limits and s.modality is not Modality.MUST_NOT):
             return None
         acts = tuple(Act.of(part, s, lang) for part in PARTS.split(s.act))
         whom = (w for w in folded(s.subject) if (key := stem(w, lang)) in s.who and key not in ANYONE)
-        return cls(s.modality, acts, tuple(whom), s.condition, s.exception)
+        return cls(s, acts, tuple(whom), limits)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words of all acts, and of whom they are on."""
+        return (*(w for a in self.acts for w in a.words), *self.whom)
 
 
 class Act(NamedTuple):
@@ -158,15 +164,14 @@ def whether(weighing: Weighing, states: Sequence[Stated], line: Line, title: str
         return None
     read = Reading(weighing, lang, f"{title} {line.above}")
     same_side = (s for s in states if all(AGENTS[lang].intersection(a.words).issubset(asked.rest) for a in s.acts))
-    on = ((by, s) for s in same_side if (by := asked.by.get(s.modality)) and read.is_on(s, by))
-    found = [Whether(by, read.beyond(s.condition)) for by, s in on]
+    found = [Whether(by, read.beyond(s.said.condition)) for s in same_side if (by := read.answer(s))]
     return found[0] if len({w.word for w in found}) == 1 and found[0].is_short else None
 
 
 def spoken_for(weighing: Weighing, states: Sequence[Stated], lang: str) -> set[Word]:
     """The words for which some statements speak, on whatever condition and whatever they say besides."""
-    asked, read = begun(weighing.u.asked.words), Reading(weighing, lang, "")
-    return {by for s in states if asked and (by := asked.by.get(s.modality)) and read.speaks_for(s, by)}
+    read = Reading(weighing, lang, "")
+    return {by for s in states if (by := read.word(s)) and read.speaks_for(s, by)}
 
 
 def is_about(weighing: Weighing, states: Sequence[Stated], lang: str) -> bool:
@@ -180,6 +185,7 @@ class Reading:
 
     def __init__(self, weighing: Weighing, lang: str, above: str) -> None:
         self._weighing, self._lang = weighing, lang
+        self._asked = begun(weighing.u.asked.words)
         self._sought = weighing.sought(lang)
         self._above = concepts_of(self._said(folded(above)))
         self._unknown = any(not c.variants for c in self._sought.concepts)
@@ -197,10 +203,15 @@ class Reading:
         """True where the question says one of some words."""
         return bool(self._said(tuple(words)))
 
+    def word(self, s: Stated) -> Word | None:
+        """The word for what a statement says of its act; None where the question does not ask for that, or does not
+        name its limit."""
+        asked = self._asked
+        return asked.by.get(s.said.modality) if asked and set(s.limits) <= set(asked.rest) else None
+
     def speaks_for(self, s: Stated, by: Word) -> bool:
         """True for a statement that says of the act what a word needs, whatever it says besides."""
-        said = concepts_of(self._said([*(w for a in s.acts for w in a.words), *s.whom]))
-        return self._is_enough(dict.fromkeys(said, 1.0), by)
+        return self._is_enough(dict.fromkeys(concepts_of(self._said(s.words)), 1.0), by)
 
     def _is_enough(self, said: Mapping[int, float], by: Word) -> bool:
         """True where so much of what is asked is said as a word needs."""
@@ -208,15 +219,18 @@ class Reading:
             return not self._unknown and self._sought.share(said) >= 1 - ROUNDED
         return self._sought.share(dict.fromkeys(said, 1.0)) >= 1 - MISSING
 
-    def is_on(self, s: Stated, by: Word) -> bool:
-        """True for a statement on the very act that is asked about."""
-        on = any(self._share(a.telling) >= DONE for a in s.acts)
-        done = any(self.says(a.verbs) for a in s.acts)
-        if not (on and done) or self._share(s.whom) < BY or self.says(folded(s.exception)):
-            return False
-        words = [w for a in s.acts for w in a.words]
-        every = united([concepts_of(self._said((*words, *s.whom, *folded(s.condition)))), self._above])
-        return self._is_enough(every, by)
+    def states(self, s: Stated) -> Word | None:
+        """The word for a statement of what is asked, on whatever condition and with whatever exception; None where it
+        says too little of that, or mostly something else, or is mostly on others."""
+        by = self.word(s)
+        every = united([concepts_of(self._said((*s.words, *folded(s.said.condition)))), self._above])
+        on = self._share(s.whom) >= BY and any(self._share(a.telling) >= BY for a in s.acts)
+        return by if by and on and self._is_enough(every, by) else None
+
+    def answer(self, s: Stated) -> Word | None:
+        """The word with which a statement on the very act that is asked about answers."""
+        on = any(self._share(a.telling) >= DONE for a in s.acts) and any(self.says(a.verbs) for a in s.acts)
+        return self.states(s) if on and not self.says(folded(s.said.exception)) else None
 
     def beyond(self, condition: str) -> str:
         """A condition; empty where the question says it itself."""

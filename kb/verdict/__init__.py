@@ -13,10 +13,11 @@ The rungs of the reasoning, first to last; the first that names a winner decides
 9. a section that says "instead" of what the other says.
 
 A rung that speaks for both sides speaks for neither, and then the two meet. Where no rung decides the verdict is
-``undecided`` with what the books do say on precedence as further reading. Rules are ranked by where they stand (4, 5)
-only where one forbids what the other allows or is about. Where nothing in their own words decides, and no sentence of
-the one goes against one of the other, they are ``apart``: rules of one matter mostly go well together, and so do those
-that say the same twice. The verdict never depends on the order of its two arguments.
+``undecided``, which says that nothing was found, with what the books do say on precedence as further reading. Rules are
+ranked by where they stand (4, 5) only where one forbids what the other allows or is about. Where nothing in their own
+words decides they are mostly ``apart``: rules of one matter go well together, so do those that say the same twice, and
+where one forbids what the other allows readers found most to hold in different cases. The verdict never depends on the
+order of its two arguments.
 """
 
 from __future__ import annotations

@@ -35,6 +35,7 @@ PURPOSE = re.compile(rf"^\W*{_said('purpose')}", re.IGNORECASE)
 ANYWHERE = re.compile(rf"\b{_said('anywhere')}", re.IGNORECASE)
 COURSE = re.compile(rf"\b{_said('course')} (?P<of>[^,.;:()]{{1,60}})", re.IGNORECASE)
 FOR_IT = re.compile(rf"{_said('picked')} (?P<act>\w+)", re.IGNORECASE)  # "be picked to fight"
+AIM = re.compile(rf"\b{_said('aim')} (?P<act>[^,.;:()]{{1,60}})", re.IGNORECASE)  # "use a weapon to parry"
 ALIKE = 0.5  # of two things: the words that they must share where each has words of its own
 LEAST = 0.45  # of 1: how much of the two actions must be the same
 
@@ -69,9 +70,10 @@ class Act:
 
     @cached_property
     def verbs(self) -> frozenset[str]:
-        """The verbs: the first telling word of each piece of an enumeration, and what one is picked for."""
+        """The verbs: what one is picked for or chooses to do, else the first telling word of each piece of an
+        enumeration."""
         done = FOR_IT.match(plain(self.said.act))
-        return frozenset((*self.said.verbs, *(stems(done["act"], self.lang) if done else ())))
+        return frozenset(stems(done["act"], self.lang) if done else self.said.verbs)
 
     @cached_property
     def objects(self) -> frozenset[str]:
@@ -109,6 +111,12 @@ class Act:
     def at_another_time(self, other: Act) -> bool:
         """True where the two are done in the course of two things of one kind, as of two actions or phases."""
         return any(a & b and a - b and b - a for a in self._courses for b in other._courses)
+
+    @cached_property
+    def aim(self) -> frozenset[str]:
+        """What a thing is used for, as stems: "use the lamp to signal" is on signals."""
+        m = AIM.search(plain(self.said.act)) if makes(self.said.act, self.lang) else None
+        return frozenset(stems(BEHIND.split(m["act"])[0], self.lang)) if m else frozenset()
 
     @property
     def limits(self) -> bool:
@@ -149,7 +157,8 @@ def weigh(ban: Act, other: Act) -> Opposition | None:
 def _same_action(ban: Act, other: Act) -> float:
     """The share of the telling words that two actions have in common, verbs counted twice."""
     verbs = ban.verbs & other.verbs
-    if not verbs or ban.at_another_time(other):
+    elsewhere = ban.at_another_time(other) or (ban.aim and ban.aim.isdisjoint(other.words))
+    if not verbs or elsewhere:
         return 0.0
     crossed = ban.said.passive != other.said.passive
     mine = ban.objects | (ban.who if crossed and ban.said.passive else frozenset())

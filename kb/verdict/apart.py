@@ -1,9 +1,10 @@
 """Whether two rules meet at all. Where they do not, neither wins: they are ``apart``.
 
-Rules meet where one forbids what the other allows, where one replaces the other, where each says which rules win, where
-a sentence of the one says what one of the other says with other numbers, or where both demand one thing, not of the
-same ones. What is said twice does not meet, in one language or two. Rules of two scenarios never meet, nor do two
-keywords that do not name each other: each binds only what bears it.
+Rules meet where one replaces the other, where each says which rules win, where a sentence of the one says what one of
+the other says with other numbers, or where both demand one thing, not of the same ones. Where one forbids what the
+other allows and no rung decides, the two mostly hold in other cases. What is said twice does not meet, in one language
+or two. Rules of two scenarios never meet, nor do two keywords that do not name each other: each binds only what bears
+it.
 """
 
 from __future__ import annotations
@@ -38,8 +39,10 @@ def apart(case: Case) -> Apart | None:
 def together(case: Case) -> Apart | None:
     """Why two rules that may meet do not; None where they do, as far as is found."""
     sides = (case.first, case.second)
-    if any(case.opposed(s) for s in sides) or _ranked(case) or _same(*sides):
+    if _ranked(case) or _same(*sides):
         return None
+    if case.against:  # and nothing decides: of such readers found most to hold in other cases
+        return "other-case", _names(case)
     return "go-together" if _linked(case) else "nothing-shared", _names(case)
 
 

@@ -7,8 +7,9 @@ that goes with it and says more of what is asked. Where there is none, the sente
 answer, or it is said that no rule says it outright, with the one that comes nearest.
 
 A short question whether something may be done ("can a stressed unit rest?") is often answered outright: a rule states
-of that act that it may, must or must not be done. Then the ruling is on that rule, or it alone speaks of it. Where the
-question counts ("two"), what limits how many answers. Where none states it, rules that win over each other would not.
+of that act that it may, must or must not be done, as search reads it. Then the ruling is on that rule, or it alone
+speaks of it. Where the question counts ("two"), what limits how many answers. Where none states it, rules that win over
+each other would not.
 """
 
 from __future__ import annotations
@@ -101,7 +102,7 @@ def _ruling(store: Store, searcher: Searcher, question: str, game: str | None, b
     ]
     if len(_sentences(question)) == 1 and asks_whether(question):  # what tells a case first asks for two rules
         best = _best(store, searcher, question, found, books)
-        told = _told(store, searcher, best) or outright(store, found, told_of(question, lang), lang)
+        told = _told(store, searcher, best) or outright(searcher, question, found)
         return _stated(store, found, rulings, question, lang, told) or _likeliest(store, searcher, question, best)
     decided = _decided(rulings, asked, lang)
     if decided:

@@ -154,6 +154,11 @@ class Case:
         return self._opposed[side.section.id]
 
     @cached_property
+    def against(self) -> tuple[Statement, ...]:
+        """What one of them forbids, and what the other says of the same act; empty where there is no such thing."""
+        return next(filter(None, (self.opposed(s) for s, _ in self.both)), ())
+
+    @cached_property
     def _opposed(self) -> dict[str, Opposed | None]:
         return {x.section.id: opposed(self, x, y, only_absolute=False) for x, y in self.both}
 

@@ -46,6 +46,9 @@ SAYS = {
     "other-scenario": msgid("{x} and {y} are rules of two scenarios: nobody plays both at once."),
     "other-bearer": msgid("{x} and {y} bind only what bears them, and neither speaks of the other."),
     "go-together": msgid("{x} and {y} go together, as far as is found: no sentence of one goes against the other."),
+    "other-case": msgid(
+        "{x} and {y} speak of one act, but nothing is found that has both hold in one and the same case."
+    ),
     "nothing-shared": msgid("{x} and {y} speak of different things, as far as their words tell."),
     "single": msgid("{x} speaks of this."),
     "likely": msgid("{x} likely answers this."),

@@ -22,6 +22,7 @@ from rulewright.kb.verdict.ranks import LADDER, ban_worth, concerns, prevailing,
 from rulewright.kb.verdict.steps import Step, further_reading, of_two, shown, speaks, standing, step, title
 from rulewright.kb.verdict.text import passages, plain
 
+NEVER_MEET = ("other-games", "binds-nobody")  # reasons for which two sections cannot be weighed
 Finding = list[Step]
 Rung = Callable[[Case, Side, Side], Finding]
 
@@ -46,7 +47,7 @@ def weighed(store: Store, a: str, b: str, books: InForce = ALL) -> Verdict:
     one, other = (_side(store, i) for i in (a, b))
     none = _beyond_verdict(one, other, books)
     if none:
-        return _open(a, b, *none)
+        return _open(a, b, *none, outcome="apart" if none[0] in NEVER_MEET else "undecided")
     first, second = sorted((one, other), key=lambda s: s.section.id)
     case = Case(store, first, second, books)
     away = apart(case)
@@ -72,7 +73,7 @@ def weighed(store: Store, a: str, b: str, books: InForce = ALL) -> Verdict:
             )
     away = away or together(case)
     if away and not mutual:
-        return _open(a, b, *away, tuple(speaks(s) for s in (case.first, case.second)), "apart")
+        return _open(a, b, *away, tuple(speaks(s, case.against) for s in (case.first, case.second)), "apart")
     return _open(a, b, *_why_open(case), steps=tuple(further_reading(case)))
 
 

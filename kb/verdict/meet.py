@@ -11,7 +11,7 @@ from rulewright.kb.claims import Modality, Prohibition, Statement
 from rulewright.kb.language import fold, folded_words
 from rulewright.kb.language.telling import DEMONSTRATIVE, keys, stems
 from rulewright.kb.verdict.acts import Act
-from rulewright.kb.verdict.cues import ABSENT, EXCEPTION_TO, EXCEPTS, INSTEAD, OWN_EXCEPTION, REPLACED, Role
+from rulewright.kb.verdict.cues import ABSENT, EXCEPTION_TO, EXCEPTS, INSTEAD, OWN_EXCEPTION, REPLACED, Role, speaks_of
 from rulewright.kb.verdict.narrow import forbids_itself, rules_on, same_thing, topics_of
 from rulewright.kb.verdict.ranks import ranks, roles_named
 from rulewright.kb.verdict.text import CLOSES, Passage, Source, plain, set_aside_by, stating
@@ -121,11 +121,13 @@ def exception_to(x: Side, y: Side) -> Passage | None:
     each = not y.refers_to.isdisjoint(x.about)  # points to the other, or to what stands above it
     wanted = y.about | replace(y, section=y.above[-1]).about if each and y.above else y.about
     named = {p.start for p in naming(x, y, wanted)}
-    theirs = _sentences(y) if x.section.lang == y.section.lang else []
+    theirs = list(stating(y.section)) if x.section.lang == y.section.lang else []
     for passage in stating(x.section):
         m = EXCEPTION_TO.search(plain(passage.sentence))
         said = keys(m["rule"], x.section.lang) if m else frozenset[str]()
-        if _share(said, theirs) >= LEAST_OUTRIGHT:
+        bans = m is not None and speaks_of(Role.BAN, m["rule"])  # then the rule that is meant forbids
+        alike = (p for p in theirs if not bans or speaks_of(Role.BAN, plain(p.sentence)))
+        if _share(said, (keys(p.sentence, y.section.lang) for p in alike)) >= LEAST_OUTRIGHT:
             return passage
         by_name = not m or each or any(said <= topic for topic in topics_of(y))
         if by_name and passage.start in named and OWN_EXCEPTION.search(plain(passage.sentence)):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from rulewright.kb.claims import Precedence
+from rulewright.kb.claims import Precedence, Statement
 from rulewright.kb.messages import Message, Value, Values, Words
 from rulewright.kb.model import Book, Section
 from rulewright.kb.verdict.case import Case, Side
@@ -59,9 +60,10 @@ def shown(said: Step, section: Section) -> Step:
     return replace(said, section=section.id, start=start, end=end, sentence=first.sentence if first else "")
 
 
-def speaks(side: Side) -> Step:
-    """What a rule speaks of: what it states first."""
-    first = next((a.said for a in side.acts), None)
+def speaks(side: Side, against: Iterable[Statement] = ()) -> Step:
+    """What a rule speaks of: what it states against the other, else what it states first."""
+    here = {s.id for s in side.texts}
+    first = next((s for s in (*against, *(a.said for a in side.acts)) if s.section in here), None)
     said = step("speaks", {"x": side.name}, first)
     return said if first else shown(said, side.section)
 

@@ -106,7 +106,7 @@ def test_a_verdict_names_the_winner_and_its_reasons(client: FlaskClient) -> None
     text, page = read(client, "/verdict?a=harbour-core/1.2&b=harbour-league/abordaje")
     assert re.search(r"<h2>.*Abordaje.*likely wins</h2>", text)
     assert "/sections/harbour-league/abordaje" in page.links
-    assert "Undecided" in read(client, "/verdict?a=harbour-core/tides&b=harbour-core/tides")[0]
+    assert "Nothing found that decides" in read(client, "/verdict?a=harbour-core/tides&b=harbour-core/tides")[0]
     translated = read(client, "/verdict?a=harbour-core/anchored&b=harbour-league/anclado")[0]
     assert "No conflict found between these two rules" in translated
     apart, page = read(client, "/verdict?a=harbour-core/tides&b=harbour-core/1.1")

@@ -25,8 +25,12 @@ def test_a_rung_is_called_in_the_language_of_the_interface(application: Flask) -
     ("asked", "title", "shown"),
     [
         ("q=can+a+boat+board+after+ramming%3F&game=harbour", "Verdict", "The question is read as one on these rules"),
-        ("q=zzzz&game=harbour", "Undecided", "No rule is found that speaks of this."),
-        ("q=zzzz&game=harbour&ui=es", "Sin decidir", "No se encuentra ninguna regla que hable de esto."),
+        ("q=zzzz&game=harbour", "Nothing found that decides", "No rule is found that speaks of this."),
+        (
+            "q=zzzz&game=harbour&ui=es",
+            "No se halla nada que lo decida",
+            "No se encuentra ninguna regla que hable de esto.",
+        ),
         ("a=harbour-core/1.2&b=harbour-core/turn", "Verdict", "Choose another"),
         ("game=harbour", "Verdict", "Or name two rules by title"),
     ],

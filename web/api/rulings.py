@@ -151,9 +151,10 @@ def overrides(query: dict[str, Any]) -> dict[str, Any]:
 def verdict(query: dict[str, Any]) -> dict[str, Any]:
     """Which of two sections wins and why, step by step, asked by their ids (`a` and `b`) or in words (`q`).
 
-    `undecided` with the reason where the books do not say, `apart` where the two rules do not meet, `single` where one
-    rule speaks of what is asked, or with the code `likely` where it likely answers. A question is also `undecided`
-    where no rule says what is asked outright or likely answers it: `a` is then the rule that comes nearest, `b` null.
+    `undecided` with the reason where nothing is found that decides, `apart` where the two rules do not meet, `single`
+    where one rule speaks of what is asked, or with the code `likely` where it likely answers. A question is also
+    `undecided` where no rule says what is asked outright or likely answers it: `a` is then the rule that comes nearest,
+    `b` null.
     Each step has the sentence of the book that it rests on, and the rung of the reasoning that it stands on.
     `understood` tells how a question was read. With `book` the rules of other books are not taken; a verdict on one of
     these is `undecided`, with the code `not-in-force`. `certainty` is that of a verdict on two rules, not that a

@@ -166,8 +166,8 @@ def _llms(books: Sequence[Book], keyword: str, rules: str) -> Iterator[str]:
     )
     yield (
         "Each answer carries the rule, the book, its edition, an id and a permanent path: cite them. An id is "
-        "`BOOK/slug` for a rule and `GAME/LANG/slug` for a term. Where the books do not decide, a verdict is "
-        "`undecided`; do not guess. The books belong to their publishers.\n"
+        "`BOOK/slug` for a rule and `GAME/LANG/slug` for a term. Where nothing is found that decides, a verdict "
+        "is `undecided`; do not guess. The books belong to their publishers.\n"
     )
     yield "## Games\n"
     base, games = origin(), [(game, list(of)) for game, of in groupby(books, lambda b: b.game)]

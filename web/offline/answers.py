@@ -6,7 +6,7 @@ All of it is taken out of the site's own tables and made by the site's own code,
     lines     of a section: [kind, 1 goes on + 2 bold, line above it + 1, mark, start, length], or the text in the
               place of the last two where the section's plain text does not have it
     states    of a section: [line, what it does to freedom, [[words, telling ones, verbs] of each act], telling words of
-              who, condition, exception]
+              who, condition, exception, words that limit]
     notes     of a section: [code, {name: values}, lines that it is on, 1 where it is told of the whole section]
     whole     what a rule says by its number, or a term means: so many letters of a section's text (negative: and there
               is more), words, or 0
@@ -23,7 +23,7 @@ from rulewright.kb.search import candidates, direct_answer, query, rank, underst
 from rulewright.kb.search import lines as reading
 from rulewright.kb.search.direct_answer import Source
 from rulewright.kb.search.lines import Line
-from rulewright.kb.search.whether import stated
+from rulewright.kb.search.whether import Stated, stated
 from rulewright.kb.sentences import SentenceKind
 from rulewright.kb.told import MOST
 from rulewright.web import marking
@@ -142,11 +142,12 @@ def lines(every: Sequence[Line], text: str) -> list[Row]:
 def states(source: Source, section: Section) -> list[Row]:
     """What the sentences of a section state, as a question whether something may be done is held against it."""
     statements = source.statements(section.id)
-    found = ((n, s) for n, x in enumerate(source.lines(section.id)) for s in stated(statements, x, section.lang))
-    return [
-        [n, s.modality, [list(map(_joined, a)) for a in s.acts], _joined(s.whom), s.condition, s.exception]
-        for n, s in found
-    ]
+    return [_state(n, s) for n, x in enumerate(source.lines(section.id)) for s in stated(statements, x, section.lang)]
+
+
+def _state(line: int, s: Stated) -> Row:
+    acts = [list(map(_joined, a)) for a in s.acts]
+    return [line, s.said.modality, acts, _joined(s.whom), s.said.condition, s.said.exception, _joined(s.limits)]
 
 
 def notes(of: Notes, section: Section, every: Sequence[Line]) -> list[Row]:

@@ -78,7 +78,7 @@ SAID = [
     ("must a drake guard eggs", Word.NO, ""),
     ("can a duck cross the ice", Word.NO, "unless it wears skates"),
     ("¿puede un cisne cantar en la orilla?", Word.NO, ""),
-    ("can a crane preen twice", None, ""),  # a limit
+    ("can a crane preen twice", Word.NO, ""),  # a limit, and the question names it
     ("can a coot leap the ford", Word.YES, ""),  # what stands behind an example in brackets
     ("may an owl pluck a thistle", Word.YES, f"if it {_SHORT}"),
 ]
@@ -118,6 +118,8 @@ UNSAID = [
     ("how can a goose swim across the pond", "no such question"),
     ("must a goose swim across the pond", "it may, which does not say that it must"),
     ("can a duck eat one loaf", "a limit, and no leave"),
+    ("may a duck eat only one loaf", "no leave either where it is named"),
+    ("can a crane preen by day", "a limit that the question does not name"),
     ("can a duck with skates cross the ice", "its exception is asked for"),
     ("can a swan chase an otter", "who does it and to whom is another way round"),
     ("can a storm drown a crane", "both are stated"),

@@ -189,6 +189,29 @@ APART = (
         meet=False,
     ),
     Game(
+        "what a thing cannot be used for",
+        section("core/lamp", "Lamp", "By day a goose cannot use its lamp for signals over a pond.", 62),
+        section("core/night", "Night", "A goose may use its lamp over a pond.", 63),
+        "nothing-shared",
+        meet=False,
+    ),
+    Game(
+        "what nobody chooses to do, and what is chosen",
+        section("core/leave", "Leaving", "By day a goose cannot choose to leave a pond.", 62),
+        section("core/choice", "Choice", "A goose may choose a pond.", 63),
+        "nothing-shared",
+        meet=False,
+    ),
+    Game(
+        "an exception to a ban, and what bans nothing",
+        section(
+            "core/gate", "Gate", "It swims. This is an exception to the rule that a goose cannot cross a pond.", 62
+        ),
+        section("core/pond", "Pond", "A goose looks for a pond to cross.", 63),
+        "nothing-shared",
+        meet=False,
+    ),
+    Game(
         "acts in the course of two others",
         section("core/dive", "Dive", "During a swim action, a goose can dive.", 62),
         section("core/flight", "Flight", "A goose cannot dive as part of a flight action.", 63),
@@ -248,6 +271,17 @@ def test_neither_wins_and_both_are_shown(game: Game, turned: bool, tmp_path: Pat
 @pytest.mark.parametrize("game", MEET, ids=lambda g: g.name)
 def test_these_meet(game: Game, tmp_path: Path) -> None:
     assert game.ask(tmp_path).outcome != "apart"
+
+
+def test_what_goes_against_the_other_in_a_case_of_its_own_is_shown(tmp_path: Path) -> None:
+    ice = section("core/ice", "Ice", "Geese may swim. A goose cannot freeze the pond.", 62)
+    night = section("core/night", "Night", "Foxes must sleep. At night a goose may freeze the pond.", 63)
+    found = Game("", ice, night, meet=False).ask(tmp_path)
+    assert (found.outcome, found.code) == ("apart", "other-case")
+    assert [s.sentence.partition(". ")[0] for s in found.steps] == [
+        "A goose cannot freeze the pond.",
+        "At night a goose may freeze the pond.",
+    ]
 
 
 @pytest.mark.parametrize(
