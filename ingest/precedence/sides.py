@@ -13,9 +13,11 @@ from rulewright.kb.language.plain import shown
 LONGEST = 12  # words in the short name of a side
 CLAUSE = re.compile(r"[,;:()]|\.\s|\s[–—-]\s")
 STOP = re.compile(r"[;:()]|\.\s|\s[–—-]\s|\.$")
-LEADING = re.compile(rf"^(?>(?:(?:{either('precedence.leading')})(?![\w'’])[\s,]*+|[\W_]++)+)", re.IGNORECASE)
+LEADING = re.compile(
+    rf"^(?>(?:(?:{either('precedence.leading')})(?:(?<=['’])|(?![\w'’]))[\s,]*+|[\W_]++)+)", re.IGNORECASE
+)
 CONDITION = re.compile(rf"^\W*(?:{either('precedence.condition')})\b[^,;:]{{3,160}}[,;:]", re.IGNORECASE)
-LABEL = re.compile(r"^(?:[^\w\[]*+\[[^\]\n]{1,20}\])?\W*+([A-Z][^:.,\n]{2,40})[:–]\s")
+LABEL = re.compile(r"^(?:[^\w\[]*+\[[^\]\n]{1,20}\])?\W*+([A-Z][^:.,\n]{2,40})[:–][*_]{0,3}\s")
 PARENTHESIS = re.compile(r"\([^()]{0,200}\)")
 HANGING = re.compile(rf"(?>(?:\s(?:{either('precedence.hanging')})(?!\S)){{1,12}})$")  # breaks off before its verb
 PRONOUN = re.compile(either("precedence.pronouns"), re.IGNORECASE)
@@ -58,7 +60,8 @@ def sided(cue: Cue, text: str) -> Sided:
     if cue.sides is Sides.AFTER:
         named = STOP.split(after, maxsplit=1)
         ranked = _over_the_other(named[0], text)
-        return ranked if ranked.lower else Sided(named[0], whole(before))
+        unlabelled = before if cue.form == "order" else LABEL.sub("", before) or before
+        return ranked if ranked.lower else Sided(named[0], whole(unlabelled))
     held = whole(before) if fronted or cue.form == "order" else resolve(last_clause(before), before)
     return Sided(held, first_clause(after))
 

@@ -60,6 +60,7 @@ STATED = [
         "toads walk, which nobody minds",
         "other frogs",
     ),
+    ("**Swimming:** Frogs must not swim, unless it rains.", "exception", "it rains", "Frogs must not swim"),
     # what stands in brackets speaks of what the brackets stand behind
     ("Geese fly; a hop costs 2 coins (instead of 1).", "exception", "hop costs 2 coins", "1"),
     (
@@ -219,6 +220,8 @@ SILENT = [
     "It may only apply if the goose first sings.",
     "The fair matters mostly to determine in what order things happen.",
     "So she goes first.",
+    "Override the winch.",  # an order to a player
+    "If you cannot decide which hat to wear, take the first one.",
     "The moon is full. The tide is high.",
     "",
 ]
