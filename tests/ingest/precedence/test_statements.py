@@ -46,6 +46,13 @@ STATED = [
     ("All pay, with the exception of bards, cooks and jugglers.", "exception", "bards, cooks and jugglers", "All pay"),
     # a clause in front of another, behind words that only introduce it
     ("Remember, unless it rains, frogs must not swim.", "exception", "it rains", "frogs must not swim"),
+    ("At the end of the day, unless it rains, frogs must not swim.", "exception", "it rains", "frogs must not swim"),
+    (
+        "At the end of the feast day, unless it rains, frogs must not swim.",
+        "exception",
+        "it rains, frogs must not swim",
+        "At the end of the feast day",
+    ),
     ("At night: unless it rains, frogs must not swim.", "exception", "it rains", "frogs must not swim"),
     ("Geese may swim, but unless it rains, frogs must not swim.", "exception", "it rains", "frogs must not swim"),
     (
