@@ -75,17 +75,10 @@ def _forbidden(
     statement: Statement, lang: str, lowers: Sequence[Subject], concepts: Concepts
 ) -> Iterator[tuple[Subject, str]]:
     """Of the lower sections whose heading is an act that is forbidden ("cannot join a unit") the most telling."""
-    act = concepts.tokens(statement.act, lang)
-    fitting = [x for x in lowers if x.title and named_in(x.section) >= 2 and _together(x, act)]
+    named = concepts.of(statement.act, lang)
+    fitting = [x for x in lowers if x.title and x.title <= named and named_in(x.section) >= 2]
     if fitting:
         yield max(fitting, key=lambda x: (len(x.title), -x.section.order)), shown(statement.sentence)
-
-
-def _together(lower: Subject, act: Sequence[Token]) -> bool:
-    """True where the words of a heading stand beside each other: "move cards by an action" is no card of actions."""
-    many = named_in(lower.section)
-    beside = (act[i : i + many] for i in range(len(act)))
-    return any(lower.title <= {c for t in some for c in t.means} for some in beside)
 
 
 def _obliged(

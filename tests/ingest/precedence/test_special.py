@@ -187,14 +187,3 @@ def test_what_differs_is_the_sentence_that_says_so() -> None:
 def test_what_a_sentence_does_to_the_other_is_said(text: str, kind: str) -> None:
     (differs,) = differences(MENU, [WHOLE, FEAST, scenario(text)]).values()
     assert differs == [kind]
-
-
-@pytest.mark.parametrize(
-    ("text", "other"),
-    [
-        ("Las ocas no pueden contar las ocas.", True),
-        ("Las tropas no pueden contar hasta el alba junto a las ocas.", False),  # the words of the heading stand apart
-    ],
-)
-def test_an_act_is_forbidden_where_its_words_stand_together(text: str, other: bool) -> None:
-    assert (("cup/ocas", "core/count") in because(CORE, [s("cup/ocas", "Ocas", text, order=1)])) is other
