@@ -238,9 +238,9 @@ class Prohibition:
 class Contrast:
     """One way in which a section differs from the one that it replaces, for whoever words it.
 
-    ``kind``: ``steps`` (how many each lists), ``numbers`` (those that only one has), ``forbids``, ``says`` and
-    ``words`` (a ban, a clause, words that only the first has), ``left-out`` and ``dropped`` (a step, a clause that
-    only the other has).
+    ``kind``: ``steps`` (how many each lists), ``forbids`` and ``says`` (a ban, a sentence of the first, with the
+    other's where both are on one matter), ``uses`` and ``adds`` (a sentence that gives a thing of the other another
+    use, or adds to its list), ``left-out`` (a step that only the other has).
     """
 
     kind: str

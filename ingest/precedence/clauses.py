@@ -85,6 +85,10 @@ def _in_main(pattern: re.Pattern[str], flat: str) -> bool:
     return any(not CONDITION.search(flat[max(0, m.start() - 220) : m.start()]) for m in pattern.finditer(flat))
 
 
+def _numbers(clause: Clause) -> frozenset[str]:
+    return frozenset(x for x in clause.means if x.startswith(NUMBER)) - ARTICLES
+
+
 class Clauses:
     """The clauses of two books, and which of them speak against each other or are said only once."""
 
@@ -102,36 +106,48 @@ class Clauses:
                 self._naming[x].append(i)
         self._known = frozenset(x for c in self._lower for x in c.means)
 
-    def changes(self, higher: Section, lower: Section) -> str:
-        """The clause by which a rule says otherwise than a section: it denies, limits, counts or adds; else empty."""
+    def changes(self, higher: Section, lower: Section) -> bool:
+        """True where a clause of a rule says otherwise than a section: it denies, limits, counts or adds."""
         theirs = frozenset(x for c in self._of[lower.id] for x in c.means)
-        return next((c.text for c in self._of[higher.id] if self._differs(c, theirs)), "")
+        return any(self._differs(c, theirs) for c in self._of[higher.id])
 
-    def newest(self, higher: Section, lower: Section) -> tuple[str, str]:
-        """The sentence of a rule that says most of what a section does not, and the section's on the same matter.
+    def changed(self, higher: Section, lower: Section) -> tuple[str, str]:
+        """The sentence of a rule that says otherwise than a section, and the section's that it says it of.
 
-        Empty where the rule says nothing new, or only in other words, and where the section has nothing on the matter.
-        Of two sentences of the rule that are like one of the section, the one more like it says it in other words.
+        A number that another number answers comes first; of the others none is held against it.
         """
+        ours = [c for c in self._of[higher.id] if not c.sentence.endswith(":")]
+        for c in ours:
+            for other in self._of[lower.id]:
+                if _numbers(c) - other.means and _numbers(other) - c.means and self._mutual(c, other) >= SAME_MATTER:
+                    return c.sentence, other.sentence
         theirs = frozenset(x for c in self._of[lower.id] for x in c.means)
-        for best in sorted(self._of[higher.id], key=lambda c: -self._unsaid(c, theirs)):
-            near = max(self._of[lower.id], key=lambda c: self._mutual(best, c), default=None)
-            like = self._mutual(best, near) if near else 0.0
-            repeated = near and like >= max(REPEATED, *(self._mutual(c, near) for c in self._of[higher.id]))
-            if self._unsaid(best, theirs) and not repeated:
-                return best.sentence, near.sentence if near and like >= SAME_MATTER else ""
-        return "", ""
+        return next((c.sentence for c in ours if self._differs(c, theirs)), ""), ""
+
+    def repeats(self, a: Section, b: Section) -> bool:
+        """True where either section says all that the other says, if in other words.
+
+        Of two clauses that are like one of the other section, the one more like it says it in other words.
+        """
+        return all(self._said(ours, theirs) for ours, theirs in ((a.id, b.id), (b.id, a.id)))
+
+    def _said(self, own: str, other: str) -> bool:
+        ours, theirs = self._of[own], self._of[other]
+        means = frozenset(x for c in theirs for x in c.means)
+        for c in ours:
+            near = max(theirs, key=lambda d: self._mutual(c, d), default=c)
+            like = max(REPEATED, *(self._mutual(x, near) for x in ours))
+            new = any(t.known and not t.means & means for t in c.tokens)
+            if _numbers(c) - means or (new and (near is c or self._mutual(c, near) < like)):
+                return False
+        return True
 
     def _mutual(self, a: Clause, b: Clause) -> float:
         """How much of what either clause names the other names too, the less of both."""
         return min(self._share(a, b), self._share(b, a))
 
-    def _unsaid(self, c: Clause, theirs: frozenset[str]) -> float:
-        return sum(self._weigh(t) for t in c.tokens if t.known and not t.means & theirs)
-
     def _differs(self, c: Clause, theirs: frozenset[str]) -> bool:
-        numbers = {x for x in c.means if x.startswith(NUMBER)} - ARTICLES
-        if numbers - theirs or (c.denies and not self._denied(c)):
+        if _numbers(c) - theirs or (c.denies and not self._denied(c)):
             return True
         return self._alternative(c, theirs) or self._news(c)
 
@@ -146,8 +162,9 @@ class Clauses:
         return any(c.text.startswith(t.text, at) for t in named for at in starts)
 
     def _news(self, c: Clause) -> bool:
-        """True where it names a thing that the other book does not know."""
-        return any(t.text.istitle() and not t.means & self._known and t.text in NAME.findall(c.text) for t in c.tokens)
+        """True where it names a thing that the other book does not know; a label before it is no part of it."""
+        named = NAME.findall(c.text.rpartition(": ")[2])
+        return any(t.text.istitle() and not t.means & self._known and t.text in named for t in c.tokens)
 
     def _share(self, a: Clause, b: Clause) -> float:
         """The weighed share of the known things of the one that the other names too."""

@@ -39,18 +39,22 @@ def replaces(flat: str) -> int | None:
     return next((end for _, end in words_of(flat).find(wordings("replaces"))), None)
 
 
-def named_by(higher: Subject, lowers: Sequence[Subject], concepts: Concepts) -> Iterator[tuple[Subject, str]]:
-    """The lower sections whose heading or number a section names where it replaces or forbids, with the sentence."""
+def named_by(higher: Subject, lowers: Sequence[Subject], concepts: Concepts) -> Iterator[tuple[Subject, str, str]]:
+    """The lower sections whose heading or number a section names where it replaces or forbids.
+
+    With the sentence, and what it does: it ``says`` otherwise, ``uses`` a thing for something else, ``adds`` to a list.
+    """
     section = higher.section
     for statement in concepts.stated[section.id]:
         if statement.modality in OF_STATEMENTS:
-            yield from OF_STATEMENTS[statement.modality](statement, section.lang, lowers, concepts)
+            for found in OF_STATEMENTS[statement.modality](statement, section.lang, lowers, concepts):
+                yield (*found, "says")
     for sentence in sentences(section):
         flat = plain(sentence.text)
         if replaces(flat) or says("instead", flat) or says("not_applied", flat):
-            yield from _replaced(higher, sentence, lowers, concepts)
-        yield from _redefined(section, sentence, lowers, concepts)
-        yield from _listed(section, sentence, lowers, concepts)
+            yield from ((*found, "says") for found in _replaced(higher, sentence, lowers, concepts))
+        yield from ((*found, "uses") for found in _redefined(section, sentence, lowers, concepts))
+        yield from ((*found, "adds") for found in _listed(section, sentence, lowers, concepts))
 
 
 def _replaced(

@@ -90,8 +90,8 @@ def find(
 
 
 def _matches(subject: Subject, books: Books, weight: dict[str, float]) -> Iterator[Match]:
-    for lower, sentence in named_by(subject, books.lowers, books.concepts):
-        yield replace(books.pairing.match(subject, lower), explicit=sentence)
+    for lower, sentence, does in named_by(subject, books.lowers, books.concepts):
+        yield replace(books.pairing.match(subject, lower), explicit=sentence, does=does)
     for part in parts(subject, books.concepts, weight):
         yield from books.pairing.of(part)
 
@@ -161,26 +161,35 @@ def _rungs(subject: Subject) -> int:
 
 
 def _changing(books: Books, found: Sequence[Match]) -> Iterator[Override]:
-    """The matches that change something, each with what differs; who cannot say what is not heard.
+    """The matches that change something, each with what differs where a sentence says it.
 
     A heading over sections says what the sections under it say.
     """
     whole = replaces_all(books.higher)
     speaking = _Speaking(books)
-    changing = [m for of in found for m in speaking.of(of) if m.explicit or m.because or _differs(m, books, whole)]
-    told = [(m, _differences(m, books)) for m in changing]
-    below = {(m.higher.section.parent, m.lower.section.parent): differs for m, differs in reversed(told) if differs}
+    told = [(m, _differences(m, books)) for of in found for m in speaking.of(of) if _differs(m, books, whole)]
+    said = [(m, differs) for m, differs in told if differs or _says_else(m, books)]
+    below = {(m.higher.section.parent, m.lower.section.parent): differs for m, differs in reversed(said)}
     for m, differs in told:
-        if differs := differs or below.get((m.higher.section.id, m.lower.section.id), ()):
-            yield _override(m, books, differs)
+        pair = m.higher.section.id, m.lower.section.id
+        if (m, differs) in said or pair in below:
+            yield _override(m, books, differs or below.get(pair, ()))
+
+
+def _says_else(m: Match, books: Books) -> bool:
+    """False for a heading without text, and where two sections say the same in other words."""
+    higher, lower = m.higher.section, m.lower.section
+    return bool(higher.text.strip()) and not books.clauses.repeats(higher, lower)
 
 
 def _differs(m: Match, books: Books, whole: bool) -> bool:
     """False where a numbered section changes no clause of the other, and where a heading has only numbers below it."""
     section, other = m.higher.section, m.lower.section
+    if m.explicit or m.because:
+        return True
     if not section.text.strip() or not other.text.strip():
         return not section.number  # a heading over sections, which are compared by themselves
-    return whole or not section.number or bool(books.clauses.changes(section, other))
+    return whole or not section.number or books.clauses.changes(section, other)
 
 
 class _Speaking:
@@ -235,22 +244,18 @@ def _basis(m: Match) -> str:
 
 
 def _differences(m: Match, books: Books) -> tuple[Contrast, ...]:
-    """What differs: the sentence or clause that says so, else what the texts have otherwise, else what is dropped."""
+    """What differs, said by a sentence; nothing where each only says it in its own words."""
     higher, lower = m.higher.section, m.lower.section
     if m.left_out:
         return (Contrast("left-out", (), (lower.label,)),)
-    if m.explicit or m.against[0]:
-        other = tuple(filter(None, (clipped(m.against[1]),)))
-        return (Contrast("says", (clipped(m.explicit or m.against[0]),), other),)
+    if m.explicit:
+        return (Contrast(m.does, (clipped(m.explicit),)),)
     talks = books.pairing.talk(m.higher), books.pairing.talk(m.lower)
-    found = contrasts(*talks, _counts(m, books), books.pairing.likeness)
-    if any(c.kind != "words" for c in found):
+    if not m.against[0] and (found := contrasts(*talks, _counts(m, books))):
         return found
-    new, instead = books.clauses.newest(higher, lower)
-    if new and found:
-        return (Contrast("says", (clipped(new),), tuple(filter(None, (clipped(instead),)))),)
-    dropped, _ = books.clauses.newest(lower, higher)
-    return (Contrast("dropped", (), (clipped(dropped),)),) if dropped and higher.text.strip() else ()
+    said = m.against if m.against[0] else books.clauses.changed(higher, lower)
+    own, *other = (clipped(x) for x in said if x) if said[0] else ("",)
+    return (Contrast("says", (own,), tuple(other)),) if own else ()
 
 
 def _counts(m: Match, books: Books) -> tuple[int, int]:

@@ -45,6 +45,7 @@ class Match:
     title: float
     text: float
     explicit: str = ""  # the sentence that says so, where there is one
+    does: str = "says"  # what that sentence does, see ``ingest.precedence.explicit.named_by``
     because: Message | None = None  # another reason, in words
     against: tuple[str, str] = ("", "")  # two clauses that speak against each other
     left_out: bool = False  # the lower section is a step that the higher one does without

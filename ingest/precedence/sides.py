@@ -13,15 +13,21 @@ from rulewright.kb.language.plain import shown
 LONGEST = 12  # words in the short name of a side
 CLAUSE = re.compile(r"[,;:()]|\.\s|\s[–—-]\s")
 STOP = re.compile(r"[;:()]|\.\s|\s[–—-]\s|\.$")
-LEADING = re.compile(rf"^(?>(?:(?:{either('precedence.leading')})\b[\s,]*+|[\W_]++)+)", re.IGNORECASE)
-CONDITION = re.compile(rf"^\W*(?:{either('precedence.condition')})\b[^,;:]{{3,160}}[,;:]", re.IGNORECASE)
-LABEL = re.compile(r"^(?:[^\w\[]*+\[[^\]\n]{1,20}\])?\W*+([A-Z][^:.,\n]{2,40})[:–]\s")
-PARENTHESIS = re.compile(r"\([^()]{0,200}\)")
-HANGING = re.compile(  # a name that breaks off before its verb
-    rf"(?>(?:\s(?:{either('precedence.hanging')})(?!\S)){{1,12}})$", re.IGNORECASE
+LEADING = re.compile(
+    rf"^(?>(?:(?:{either('precedence.leading')})(?:(?<=['’])|(?![\w'’]))[\s,]*+|[\W_]++)+)", re.IGNORECASE
 )
+CONDITION = re.compile(rf"^\W*(?:{either('precedence.condition')})\b[^,;:]{{3,160}}[,;:]", re.IGNORECASE)
+LABEL = re.compile(r"^(?:[^\w\[]*+\[[^\]\n]{1,20}\])?\W*+([A-Z][^:.,\n]{2,40})[:–][*_]{0,3}\s")
+PARENTHESIS = re.compile(r"\([^()]{0,200}\)")
+HANGING = re.compile(rf"(?>(?:\s(?:{either('precedence.hanging')})(?!\S)){{1,12}})$")  # breaks off before its verb
 PRONOUN = re.compile(either("precedence.pronouns"), re.IGNORECASE)
 BACK_REFERENCE = re.compile(rf"^(?:{either('precedence.back')})\b", re.IGNORECASE)
+JOINING = "|".join(either(f"precedence.{words}") for words in ("and", "or", "turn", "subordinate"))
+OPENED = re.compile(rf"(?::|\b(?:{JOINING}),?)\W{{0,4}}$", re.IGNORECASE)  # "this means that", "swim, but", "Note:"
+GOES_ON = re.compile(rf"\W*+(?:{JOINING})\b", re.IGNORECASE)
+TIME = re.compile(rf"\W*+(?:{either('precedence.condition')})\b[^,;:]*+", re.IGNORECASE)
+MAIN = 4  # words of the clause that follows at least; "cooks and jugglers" ends a list
+OPENING = 6  # words before a comma that only introduce what follows: "At the end of a scene, unless ..."
 EMPHASISED = re.compile(r"\*\*([^*\n]{2,40})\*\*|[\"“]([^\"”\n]{2,40})[\"”]")
 
 
@@ -41,20 +47,33 @@ def sided(cue: Cue, text: str) -> Sided:
     before, after = _around(cue, text)
     first, rest = _split_clause(after)
     if cue.sides is Sides.REST:
-        return _over_the_other(rest or last_clause(before), text)
+        return _over_the_other(rest or (last_clause(before) if shown(before) else first), text)
     if cue.sides is Sides.WINNER:
         return _over_the_other(_winner(cue, text), text)
     if cue.sides is Sides.CONTRADICTS:
         follows = CONDITION.match(text) and shown(rest)
         return Sided(rest if follows else last_clause(before), first)
-    if not shown(before):  # "Unless A, B": the clause of the cue stands in front
+    comma = after[len(first) : len(first) + 1] == ","
+    fronted = not shown(before) or (comma and bool(shown(first)) and _introduces(before, rest, cue))
+    if fronted:  # "Unless A, B": the clause of the cue stands in front
         before, after = rest, first
     if cue.sides is Sides.AFTER:
         named = STOP.split(after, maxsplit=1)
         ranked = _over_the_other(named[0], text)
-        return ranked if ranked.lower else Sided(named[0], whole(before))
-    held = whole(before) if cue.form == "order" else resolve(last_clause(before), before)
+        unlabelled = before if cue.form == "order" else LABEL.sub("", before) or before
+        return ranked if ranked.lower else Sided(named[0], whole(unlabelled))
+    held = whole(before) if fronted or cue.form == "order" else resolve(last_clause(before), before)
     return Sided(held, first_clause(after))
+
+
+def _introduces(before: str, rest: str, cue: Cue) -> bool:
+    """True where what stands before a cue is not what it speaks of; that follows its clause."""
+    if not shown(rest) or GOES_ON.match(rest):
+        return False
+    opening, comma, beyond = before.partition(",")
+    few = comma and not shown(beyond) and not CLAUSE.search(opening)
+    few = few and len(opening.split()) <= OPENING and len(rest.split()) >= MAIN
+    return bool(few or OPENED.search(before) or (cue.form == "order" and TIME.fullmatch(before)))
 
 
 def _over_the_other(higher: str, text: str) -> Sided:
@@ -72,9 +91,12 @@ def _around(cue: Cue, text: str) -> tuple[str, str]:
     """What stands before a cue and behind it; of one in brackets, in the brackets."""
     before, after = text[: cue.start], text[cue.end :]
     opened = before.rfind("(")
-    if opened > before.rfind(")"):
-        return before[opened + 1 :], after.partition(")")[0]
-    return before, PARENTHESIS.sub("", after)
+    if opened <= before.rfind(")"):
+        return before, PARENTHESIS.sub("", after)
+    within, _, beyond = after.partition(")")
+    if shown(before[opened + 1 :]) or cue.sides not in (Sides.BEFORE, Sides.AFTER):
+        return before[opened + 1 :], within
+    return STOP.split(before[:opened])[-1] + first_clause(beyond), within  # of what the brackets stand behind
 
 
 def _winner(cue: Cue, text: str) -> str:
@@ -110,8 +132,10 @@ def emphasised(text: str) -> str | None:
 
 
 def last_clause(text: str) -> str:
-    """The last clause of what stands before a cue."""
-    return _clauses(text)[-1]
+    """The last clause of what stands before a cue; "your wish, whatever it is, always" goes on with the first."""
+    clauses = _clauses(text)
+    adverb = HANGING.fullmatch(f" {shown(clauses[-1])}") and not GOES_ON.match(clauses[-1])
+    return clauses[0] if adverb else clauses[-1]
 
 
 def first_clause(text: str) -> str:

@@ -221,7 +221,7 @@ ProhibitionSchema = shape(
 ContrastSchema = shape(
     Contrast,
     "One way in which a section differs from the one that it replaces.",
-    kind="steps, numbers, forbids, says, words, left-out or dropped",
+    kind="steps, forbids, says, uses, adds or left-out",
     own="what the section that holds has",
     other="what the replaced section has instead",
 )

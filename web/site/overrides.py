@@ -64,7 +64,7 @@ class Comparison:
     def why(self) -> str:
         """The reason in English; empty where it is a sentence of the book, which stands among what differs."""
         quoted = any(
-            c.kind == "says" and c.own[0].rstrip(" …") in self.override.because for c in self.override.differences
+            c.kind in SENTENCES and c.own[0].rstrip(" …") in self.override.because for c in self.override.differences
         )
         return "" if quoted else self.override.because
 
@@ -175,14 +175,14 @@ def under(g: Generation, o: Override) -> tuple[Pair, ...]:
 
 WORDS = {  # kind: where the other has something instead, where it has not
     "steps": ("It has {own} points or steps where the other has {other}.", ""),
-    "numbers": ("It has {own} where the other has {other}.", ""),
     "forbids": ("", "It forbids: {own}"),
-    "says": ("Compare {own} with {other}.", "It alone says: {own}"),
-    "dropped": ("It does not say: {other}", ""),
-    "words": ("", "It speaks of {own}, of which the other does not."),
+    "says": ("It says {own} where the other says {other}.", "It says: {own}"),
+    "uses": ("", "It uses what the other speaks of in a way of its own: {own}"),
+    "adds": ("", "It adds to what the other lists: {own}"),
     "left-out": ("It does without the step {other}.", ""),
 }
-QUOTED = ("forbids", "says", "dropped", "words", "left-out")
+SENTENCES = ("says", "uses", "adds")  # sentences of the section that holds
+QUOTED = (*SENTENCES, "forbids", "left-out")
 
 
 def differences(o: Override, own: str, other: str) -> tuple[Markup, ...]:

@@ -84,20 +84,21 @@ CHANGING = [
     ("Cruzan las ocas de Alba, Berta, Carla y Dora.", "The geese cross.", True),
     ("La oca cruza con una Mochila grande.", "The goose crosses.", True),
     ("La oca cruza muy despacio.", "The goose crosses.", False),
+    ("La Gran Norma: la oca cruza.", "The goose crosses.", False),  # the name of a rule changes nothing
 ]
 
 
 @pytest.mark.parametrize(("own", "other", "expected"), CHANGING)
 def test_a_rule_changes_another_by_what_it_denies_counts_or_adds(own: str, other: str, expected: bool) -> None:
     clauses, higher, (lower,) = both(own, other)
-    assert bool(clauses.changes(higher, lower)) is expected
+    assert clauses.changes(higher, lower) is expected
 
 
 def test_what_the_other_book_denies_elsewhere_is_said_already() -> None:
     clauses, higher, (lower, _) = both(
         "La oca no puede cruzar el puente.", "Pay the toll.", "No goose can cross the bridge."
     )
-    assert clauses.changes(higher, lower) == ""
+    assert not clauses.changes(higher, lower)
 
 
 def test_clauses_stand_against_each_other_where_one_says_no_and_the_other_yes() -> None:

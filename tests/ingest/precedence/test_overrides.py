@@ -7,10 +7,10 @@ import pytest
 from rulewright.ingest.precedence import find_overrides
 from rulewright.ingest.precedence.bilingual import things
 from rulewright.ingest.precedence.concepts import Concepts, cognate, dice, weights
-from rulewright.ingest.precedence.difference import contrasts, described, steps
+from rulewright.ingest.precedence.difference import clipped, contrasts, described, steps
 from rulewright.ingest.precedence.likeness import Likeness, talk
 from rulewright.ingest.statements import find_statements
-from rulewright.kb.claims import Override, Translation
+from rulewright.kb.claims import Contrast, Override, Translation
 from rulewright.kb.model import BookReading, Section, SectionKind
 from tests.make import book, section, stated, term
 
@@ -301,15 +301,13 @@ def test_a_sentence_is_said_in_other_words_by_the_one_that_is_most_like_it() -> 
     like = "El trol trae escudo, espada, tesoro, niebla, pan, agua y una moneda."
     more = "El trol trae escudo, espada, tesoro, niebla, pan, agua y un árbol."
     cup = [s("cup/a", "Vado", f"{like} {more}", order=2, parent="cup/x")]
-    (override,) = overrides([*CORE, *FILLERS, ford, mud], cup)
-    assert override.differences[0].own == (more,)
+    assert found([*CORE, *FILLERS, ford, mud], cup) == [("cup/a", "core/ford")]
 
 
 DIFFERING = [
-    ("El peaje es de 3 monedas.", "Pay a toll of 2 coins.", "it has the number 3 where the other has 2"),
     ("El trol no puede cantar.", "The troll is paid.", "it forbids “El trol no puede cantar.”"),
     ("1. Peaje\n2. Trol\n3. Puente", "1. Toll\n2. Troll\n3. Bridge\n4. Coin", "3 points or steps instead of 4"),
-    ("El trol recibe un escudo.", "The troll is paid.", "it speaks of “recibe”, “escudo”, which the other does not"),
+    ("El trol recibe un escudo.", "The troll is paid.", ""),  # other words may only be the other language's
     ("El trol.", "The troll.", ""),
 ]
 
@@ -320,8 +318,22 @@ def test_what_differs_is_said_in_words(own: str, other: str, expected: str) -> N
     concepts = Concepts((), PAIRS, stated(*sections))
     higher, lower = (talk(x, concepts) for x in sections)
     counts = steps(higher.section), steps(lower.section)
-    said = described(contrasts(higher, lower, counts, Likeness([higher], [lower])))
+    said = described(contrasts(higher, lower, counts))
     assert said == (f"What differs: {expected}." if expected else "")
+
+
+@pytest.mark.parametrize(
+    ("contrast", "expected"),
+    [
+        (Contrast("says", ("No.",)), "it says “No.”"),
+        (Contrast("says", ("No.",), ("Sí.",)), "it says “No.” where the other says “Sí.”"),
+        (Contrast("uses", ("No.",)), "it uses what the other speaks of in a way of its own: “No.”"),
+        (Contrast("adds", ("No.",)), "it adds to what the other lists: “No.”"),
+        (Contrast("left-out", (), ("Step",)), "it leaves out “Step”"),
+    ],
+)
+def test_each_way_to_differ_has_words(contrast: Contrast, expected: str) -> None:
+    assert described([contrast]) == f"What differs: {expected}."
 
 
 def test_an_example_adds_nothing_to_a_rule() -> None:
@@ -348,17 +360,40 @@ def test_a_short_rule_is_like_the_section_that_holds_its_words() -> None:
 def test_more_steps_are_no_difference_where_each_has_steps_of_its_own() -> None:
     core = [s("core/bridge", "Crossing the bridge", "1. Toll\n2. Troll\n3. Bridge\n4. Mud\n5. Rain\n", order=1)]
     own = [s("cup/puente", "Cruzar el puente", "1. Peaje\n2. Trol\n3. Una moneda\n4. El mercado\n", order=1)]
-    kinds = [c.kind for o in overrides(core, own) for c in o.differences]
-    assert kinds and "steps" not in kinds
+    (found_,) = overrides(core, own)
+    assert found_.differences == ()
+    longer = [s("cup/puente", "Cruzar el puente", "1. Peaje\n2. Trol\n3. Puente\n", order=1)]
+    assert [c.kind for o in overrides(core, longer) for c in o.differences] == ["steps"]
 
 
-def test_it_says_what_the_other_says_on_the_same_matter() -> None:
+SAYING = [  # where the other says: "Pay the toll of two coins to the troll."
+    ("Se paga al trol un peaje de tres monedas.", ("Pay the toll of two coins to the troll.",)),  # a number for another
+    ("El trol cobra el peaje y nunca da monedas en el mercado.", ()),  # a denial
+    ("El peaje se paga al trol o mercado.", ()),  # another one who may
+]
+
+
+@pytest.mark.parametrize(("own", "other"), SAYING)
+def test_a_sentence_says_what_differs(own: str, other: tuple[str, ...]) -> None:
+    core = [s("core/bridge", "Crossing the bridge", "Pay the toll of two coins to the troll.", order=1), *CORE[2:]]
+    (found_,) = overrides(core, [s("cup/puente", "Cruzar el puente", own, order=1)])
+    assert found_.differences == (Contrast("says", (own,), other),)
+
+
+def test_what_is_only_said_in_other_words_is_not_said_to_differ() -> None:
+    """Two texts of two languages never have all the same words: that tells nothing of what they say."""
     cup = [s("cup/puente", "Cruzar el puente", "El trol cobra el peaje de una moneda en el mercado.", order=1)]
     (found_,) = overrides(CORE, cup)
-    (says,) = found_.differences
-    assert says.kind == "says"
-    assert says.own == ("El trol cobra el peaje de una moneda en el mercado.",)
-    assert says.other == ("Pay the toll of one coin to the troll.",)
+    assert found_.differences == () and found_.how.endswith("where they differ.")
+
+
+def test_a_sentence_that_announces_others_says_nothing() -> None:
+    cup = [s("cup/puente", "Cruzar el puente", "Nunca se paga al trol sin lo siguiente:\n\n- El mercado.", order=1)]
+    assert [o.differences for o in overrides(CORE, cup)] == [()]
+
+
+def test_a_long_sentence_is_cut_between_words() -> None:
+    assert clipped("no " * 41) == "no " * 40 + "…" and clipped("no " * 40) == ("no " * 40).strip()
 
 
 def test_a_heading_over_sections_says_what_these_say() -> None:
@@ -372,10 +407,12 @@ def test_a_heading_over_sections_says_what_these_say() -> None:
     ]
     whole, part = sorted(overrides([*core, *FILLERS], cup), key=lambda o: o.section)
     assert whole.differences == part.differences
-    assert part.differences[0].own == ("5",)
+    assert part.differences == (
+        Contrast("says", ("Cada mercado puntúa cinco monedas.",), ("Each market scores two coins.",)),
+    )
 
 
-def test_who_cannot_say_what_differs_is_not_heard() -> None:
+def test_headings_over_nothing_replace_nothing() -> None:
     core = [s("core/fair", "The great fair", order=1), *FILLERS]
     assert found(core, [s("cup/feria", "La gran feria", order=1)]) == []
 

@@ -34,7 +34,8 @@ STATED = [
     ("If two effects clash, the most recent one prevails.", "rule", "most recent one", ""),
     ("If two charms clash, the more restrictive rule applies.", "rule", "more restrictive rule", ""),
     ("In case of conflict, the errata apply.", "rule", "errata apply", ""),
-    ("The steward's word is final.", "rule", "steward's word", ""),
+    ("The carved map may contradict this booklet.", "rule", "carved map", "this booklet"),
+    ("Your wish, whatever it is, always takes precedence over the map.", "rule", "Your wish", "map"),
     # limits
     ("A fee can never fall below 1.", "limit", "fee can never fall below 1", ""),
     ("A fee can never be higher than 9.", "limit", "fee can never be higher than 9", ""),
@@ -43,10 +44,48 @@ STATED = [
     ("A bridge may fall (frogs do not swim unless it rains).", "exception", "it rains", "frogs do not swim"),
     ("Unless it rains, frogs cannot swim.", "exception", "it rains", "frogs cannot swim"),
     ("All pay, with the exception of bards, cooks and jugglers.", "exception", "bards, cooks and jugglers", "All pay"),
+    # a clause in front of another, behind words that only introduce it
+    ("Remember, unless it rains, frogs must not swim.", "exception", "it rains", "frogs must not swim"),
+    ("At the end of the day, unless it rains, frogs must not swim.", "exception", "it rains", "frogs must not swim"),
+    (
+        "At the end of the feast day, unless it rains, frogs must not swim.",
+        "exception",
+        "it rains, frogs must not swim",
+        "At the end of the feast day",
+    ),
+    ("At night: unless it rains, frogs must not swim.", "exception", "it rains", "frogs must not swim"),
+    ("Geese may swim, but unless it rains, frogs must not swim.", "exception", "it rains", "frogs must not swim"),
+    (
+        "Geese may swim, unless it rains, and frogs must not swim.",
+        "exception",
+        "it rains, and frogs must not swim",
+        "Geese may swim",
+    ),
+    (
+        "Unlike other frogs, toads walk, which nobody minds.",
+        "exception",
+        "toads walk, which nobody minds",
+        "other frogs",
+    ),
+    ("**Swimming:** Frogs must not swim, unless it rains.", "exception", "it rains", "Frogs must not swim"),
+    # what stands in brackets speaks of what the brackets stand behind
+    ("Geese fly; a hop costs 2 coins (instead of 1).", "exception", "hop costs 2 coins", "1"),
+    (
+        "A frog (unless it is wet, or very old) must not swim.",
+        "exception",
+        "it is wet, or very old",
+        "frog must not swim",
+    ),
+    # names as they are printed
+    ("Frogs have LoS unless it rains.", "exception", "it rains", "Frogs have LoS"),
+    ("Frogs cannot swim unless that’s the custom.", "exception", "that’s the custom", "Frogs cannot swim"),
     ("The only exception is the goose.", "exception", "goose", ""),
     ("This hop is an exception to the walking rule.", "exception", "This hop", "walking rule"),
     ("It rolls two dice instead of 1.", "exception", "It rolls two dice", "1"),
     ("On a 6 the pot is lost instead.", "exception", "On a 6 the pot is lost instead", ""),
+    ("If it rains, the pot is lost instead.", "exception", "pot is lost instead", ""),
+    ("Do not sing; instead, hum along.", "exception", "Do not sing; instead, hum along", ""),
+    ("No toll is paid, though cards may allow one.", "exception", "No toll is paid, though cards may allow one", ""),
     ("The Old Bard ability modifies the song rules.", "exception", "Old Bard ability", "song rules"),
     ("It may swim even if a rule says otherwise.", "exception", "It may swim", "rule says otherwise"),
     ("The picture has no game significance.", "exception", "picture has no game significance", ""),
@@ -61,6 +100,7 @@ STATED = [
     ("In case of a tie, the taller player wins.", "tie", "taller player wins", ""),
     ("If they are still tied, they toss a coin.", "tie", "they toss a coin", ""),
     ("If they tie (as they may), both win.", "tie", "both win", ""),
+    ("All rest (in case of a tie they toss a coin).", "tie", "they toss a coin", ""),
     ("Ties are won by the defender.", "tie", "Ties are won by the defender", ""),
     ("Otherwise the game is a draw.", "tie", "Otherwise the game is a draw", ""),
     ("If both have the same number of coins, the older player wins.", "tie", "older player wins", ""),
@@ -70,7 +110,24 @@ STATED = [
     ("Whoever lost the toss chooses which gate opens.", "order", "Whoever lost the toss chooses which gate opens", ""),
     ("Follow these steps in this order:", "order", "these steps in this order", ""),
     ("You may only sing after the bell.", "order", "bell", "You may only sing"),
-    ("Charms are resolved one after the other.", "order", "Charms are resolved one after the other", ""),
+    (
+        "After the bell rings but before the feast begins, cooks may swap hats.",
+        "order",
+        "cooks may swap hats",
+        "feast begins",
+    ),
+    (
+        "Note that after a toll has been applied, geese may leave.",
+        "order",
+        "toll has been applied",
+        "geese may leave",
+    ),
+    ("The salute is resolved after the dance.", "order", "dance", "salute is resolved"),
+    ("This means that even when a rule holds, geese fly.", "exception", "geese fly", "rule holds"),
+    ("Geese are thirsty and trump this map.", "rule", "Geese are thirsty", "this map"),
+    ("Your rival must then choose.", "order", "Your rival must then choose", ""),
+    ("Resolve the tallest goose first.", "order", "Resolve the tallest goose first", ""),
+    ("A hop precedes all other steps.", "order", "hop", "all other steps"),
 ]
 
 
@@ -83,14 +140,12 @@ def test_a_statement_has_a_form_and_its_sides(text: str, form: str, higher: str,
 STATED_IN_SPANISH = [
     ("En los casos en que llueva, el peaje se aplica antes de la danza.", "order", "peaje se aplica", "danza"),
     ("Una vez que llueve, el peaje se aplica antes de la danza.", "order", "peaje se aplica", "danza"),
-    ("En caso de duda, decide el guardián.", "rule", "decide el guardián", ""),
     ("El suplemento tiene prioridad sobre el manual.", "rule", "suplemento", "manual"),
     ("Cuando ambos discrepen, prevalece este suplemento.", "rule", "este suplemento", ""),
     ("Si una carta contradice una norma, sigue la carta.", "rule", "carta", "norma"),
     ("En caso de conflicto, se aplica la fe de erratas.", "rule", "se aplica la fe de erratas", ""),
     ("Si hay contradicción entre una carta y el manual, manda la carta.", "rule", "carta", "manual"),
     ("En caso de conflicto entre una carta y el manual, prevalece la carta.", "rule", "carta", "manual"),
-    ("La decisión de la jueza es inapelable.", "rule", "decisión de la jueza", ""),
     ("Nadie baila a menos que llueva.", "exception", "llueva", "Nadie baila"),
     ("Si el mapa no indica lo contrario, hay dos pozos.", "exception", "mapa no indica lo contrario", "hay dos pozos"),
     ("Tira dos dados en lugar de 1.", "exception", "Tira dos dados", "1"),
@@ -113,7 +168,6 @@ STATED_IN_FRENCH = [
     ("Si une carte contredit une règle, suivez la carte.", "rule", "carte", "règle"),
     ("En cas de contradiction, la carte l’emporte.", "rule", "carte", ""),
     ("En cas de conflit, suivez le scénario.", "rule", "scénario", ""),
-    ("La décision de l’arbitre est sans appel.", "rule", "décision de l’arbitre est sans", ""),
     ("Une oie ne peut jamais dépasser 10 cm.", "limit", "oie ne peut jamais dépasser 10 cm", ""),
     ("Une oie ne nage pas, sauf si elle a soif.", "exception", "elle a soif", "oie ne nage pas"),
     ("À moins que la pluie ne tombe, nul ne nage.", "exception", "pluie ne tombe", "nul ne nage"),
@@ -155,6 +209,26 @@ SILENT = [
     "Follow these steps to bake a pie:",  # a recipe, not an order of effects
     "The effects apply and last until dawn.",
     "She walked even if it rained.",  # weather, not a rule
+    "The steward's word is final.",  # who decides, not which rule does
+    "The steward has the final say.",
+    "In case of doubt, ask the steward.",
+    "This contradicts the general rule of songs.",  # names no winner
+    "That is the trump card of the fair.",
+    "Her fame precedes her.",
+    "The bell is rung instead to call the cooks.",  # what is done, not what is otherwise than by another rule
+    "You may elect not to sing, instead humming along.",
+    "However, each song costs a coin.",
+    "This ability can make some geese sing.",
+    "The opposing player picks a hat.",
+    "You and your opponent can then dance.",
+    "Charms are resolved one after the other.",  # no order of which comes first
+    "Charms are applied in order.",
+    "Charms are resolved simultaneously.",
+    "It may only apply if the goose first sings.",
+    "The fair matters mostly to determine in what order things happen.",
+    "So she goes first.",
+    "Override the winch.",  # an order to a player
+    "If you cannot decide which hat to wear, take the first one.",
     "The moon is full. The tide is high.",
     "",
 ]
@@ -163,6 +237,20 @@ SILENT = [
 @pytest.mark.parametrize("text", SILENT)
 def test_what_says_nothing_of_who_wins_is_no_statement(text: str) -> None:
     assert said(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "La decisión de la jueza es inapelable.",
+        "En caso de duda, pregunta a la jueza.",
+        "Esto contradice la regla general de los cantos.",
+        "Aunque las reglas son sencillas, hay muchas.",
+        "Sin embargo, cada canto cuesta una moneda.",
+    ],
+)
+def test_what_says_nothing_in_spanish_is_no_statement(text: str) -> None:
+    assert said(text, "es") == []
 
 
 def test_of_an_unknown_language_nothing_is_said() -> None:
