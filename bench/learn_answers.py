@@ -121,8 +121,8 @@ def judged(known: Known, g: Generation, section: str, line: int) -> int:
     if grade < 2:
         return UNKNOWN if (grade == 1 and not known.sentences) or twin(known, g, section) else WRONG
     every = g.searcher.source.lines(section)
-    first, last = passage(every, line)
-    return SAYS if known.sentences.intersection(digest(x.words) for x in every[first : last + 1]) else STANDS
+    lines = (x for first, last in passage(every, line) for x in every[first : last + 1])
+    return SAYS if known.sentences.intersection(digest(x.words) for x in lines) else STANDS
 
 
 def twin(known: Known, g: Generation, section: str) -> bool:

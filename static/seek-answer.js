@@ -1,9 +1,9 @@
-/* The first hits once more, by what their sentences say, and what answers above them: as kb.search.candidates and
+/* The first hits once more, by what their sentences say, and the one that answers best: as kb.search.candidates and
    kb.search.direct_answer do it, by the words, figures and learned weights that the index brings with it. */
 "use strict";
 (() => {
-  const R = globalThis.RulewrightSeek, { LANGUAGES, tokens, folded } = R;
-  const BACK = 1, BOLD = 2, BULLET = "•", CELL = "·", FIRST = 10, MOST_KEPT = 200;
+  const R = globalThis.RulewrightSeek, { LANGUAGES, tokens } = R;
+  const BACK = 1, BOLD = 2, MOST_KEPT = 200;
   const EXAMPLE_OF = ["way", "thing"];
   const words = (text) => tokens(text).map((t) => t.word);
   const greatest = (some) => some.reduce((a, n) => (n > a ? n : a), 0);
@@ -241,13 +241,14 @@
   function said(hits, ranked, by, certainty) {
     const [best] = ranked, { index } = hits[best.hit], { ANSWER, UNSTATED } = index.reading.figures.sureness;
     const sure = index.reading.uncounted.some((sign) => sign in best.signs) ? Math.min(certainty, UNSTATED) : certainty;
+    const made = (c, certainty, whether = null) => ({ hit: hits[c.hit], line: c.line, certainty, whether, others: ranked.filter((x) => x.hit === c.hit && x !== c).slice(0, index.reading.figures.reading.BESIDE).map((x) => x.line) });
     const same = ranked.filter((c) => hits[c.hit].index === index), of = (c) => stating(by.get(index), hits[c.hit].n, c.line);
     for (const c of same) {
       const { whether } = of(c);
       if (whether?.condition && same.some((x) => of(x).speaks.some((word) => word !== whether.word))) break;
-      if (whether) return { hit: hits[c.hit], line: c.line, certainty: Math.max(sure, ANSWER), whether };
+      if (whether) return made(c, Math.max(sure, ANSWER), whether);
     }
-    return { hit: hits[best.hit], line: best.line, certainty: of(best).about ? sure : Math.min(sure, UNSTATED), whether: null };
+    return made(best, of(best).about ? sure : Math.min(sure, UNSTATED));
   }
 
   /* How far one sentence stands out among all: what tells how sure it is. */
@@ -310,91 +311,5 @@
     return { hits: [...places.map((place, i) => ({ ...some[place], score: some[i].score })), ...hits.slice(READ)], likeliest };
   }
 
-  /* ---- what is shown ---- */
-
-  const isListed = ({ above, kind }) => !!above && kind !== "row";
-  const goesOn = (every, n) => n < every.length && isListed(every[n]) && (isListed(every[n - 1]) || every[n].above === every[n - 1].text);
-
-  /* The ways to show more: what the list has left, else what stands behind, else before; of a list there all. */
-  function* wider(every, [first, last]) {
-    if (goesOn(every, first) && !goesOn(every, last + 1)) yield [first - 1, last];
-    if (last + 1 < every.length) yield [first, last + 1];
-    if (first > 0) {
-      let before = first - 1;
-      while (isListed(every[before]) && !goesOn(every, first)) before--;
-      yield [before, last];
-    }
-  }
-
-  function isRoom(every, [first, last], { PASSAGE, LIST }) {
-    const some = every.slice(first, last + 1), room = some.some((x) => isListed(x) || x.kind === "lead-in") ? LIST : PASSAGE;
-    return sum([some[0].above, ...some.map((x) => x.text)].map((text) => text.length)) <= room;
-  }
-
-  /* The first and the last line that are shown with one, an example behind its rule: of its list, then those behind it and before it. */
-  function passage(every, n, room) {
-    let rule = n;
-    while (rule > 0 && every[rule].kind === "example") rule--;
-    if (every[rule].kind === "example") rule = n;         // nothing but examples
-    let at = [rule - +(every[rule].back && rule > 0), n];
-    for (let more = at; more; more = [...wider(every, at)].find((w) => isRoom(every, w, room))) at = more;
-    return at;
-  }
-
-  function between(before, line, closing, apart) {
-    if (line.kind === "row" && before.kind === "row") return line.above === before.text ? ": " : "; ";
-    const closed = line.mark || closing.includes(before.text.at(-1)) || closing.includes(before.text.at(-2) ?? " ");
-    const stop = closed ? "" : /^\p{Lu}/u.test(line.text) ? "." : ";";
-    return line.mark ? stop + "\n" + line.mark + " " : stop + (apart && isListed(before) && !isListed(line) ? "\n" : " ");
-  }
-
-  /* Some lines as they are shown, under what the first of them stands under; dots where a list has more. Of several items
-     each begins a line. */
-  function shown(every, [first, last], closing) {
-    const some = every.slice(first, last + 1), [{ above, mark, kind }] = some, apart = some.slice(1).some((x) => x.mark);
-    let begun = goesOn(every, first) && every[first - 1].text !== above ? "… " : "";
-    if (mark && apart) begun = begun.trim() + (above || begun ? "\n" : "") + mark + " ";
-    else if (mark && mark !== BULLET) begun += mark + " ";
-    const text = begun + some.map((line, i) => (i ? between(some[i - 1], line, closing, apart) : "") + line.text).join("") + (goesOn(every, last + 1) ? " …" : "");
-    return above ? above + (kind === "row" ? ":" : "") + (text.startsWith("\n") ? "" : " ") + text : text;
-  }
-
-  const cut = (text, most) => (text.length <= most ? text : text.slice(0, most - 1).replace(/ [^ ]*$/, "") + " …");
-  const legible = (text, { SHORTEST }) => text.split(" ").length >= SHORTEST && !text.includes(CELL) && !text.endsWith(":");
-  const whole = (index, n, told) => (typeof told === "number" ? index.docs[n][6].slice(0, Math.abs(told)) + (told < 0 ? " …" : "") : told);
-
-  /* The terms that are all a query asks for: by name, or by what their name is in the other language. */
-  function askedTerms(found) {
-    const rest = found.flatMap(({ u, index }) => {
-      const alone = (f) => [...u.words.slice(0, f.start), ...u.words.slice(f.end)].every((w) => index.lexicon.list.asking.has(w));
-      if (u.termOnly) return u.terms.filter(alone).map((f) => ({ index, exact: f.exact, entry: f.value }));
-      const names = new Set(index.glossary.renderings.find(u.words).filter(alone).map((f) => folded(f.value.text).join(" ")));
-      return [...index.glossary.byId.values()].filter((e) => names.has(folded(e.name).join(" "))).map((entry) => ({ index, exact: false, entry }));
-    });
-    return rest.some((t) => t.exact) ? rest.filter((t) => t.exact) : rest;
-  }
-
-  /* The notes of a section, or those on some of its lines, as [code, values]. */
-  const notesOn = ({ index, n }, range) => index.docs[n][10].filter(([, , on, all]) => (range ? on.some((at) => at >= range[0] && at <= range[1]) : all));
-
-  /* What answers above the hits, at most one of each game: {kind, hit, text, certainty, level, term, whether, notes}. */
-  function direct(found, hits, likeliest) {
-    if (!hits.length) return [];
-    const { reading } = hits[0].index, { figures: { direct: most, sureness: { ANSWER, LIKELY }, reading: room } } = reading, first = hits.slice(0, FIRST);
-    const made = (kind, hit, text, certainty, term = null, sentence = "", whether = null, range = null) => ({ kind, hit, text, certainty, term, sentence, whether, notes: notesOn(hit, range), level: certainty >= ANSWER ? "answer" : "likely" });
-    if (found.some(({ u }) => u.numberOnly)) {
-      const numbered = first.filter((h) => h.from.u.numbers.includes(R.folded(h.index.docs[h.n][1]).join(" ")) && h.index.docs[h.n][7]);
-      return numbered.slice(0, most.MOST).map((h) => made("rule", h, whole(h.index, h.n, h.index.docs[h.n][7]), reading.kinds.rule));
-    }
-    const place = ({ index, entry }) => first.findIndex((h) => h.index === index && h.n === entry.home), games = new Map();
-    for (const t of askedTerms(found).filter((t) => place(t) >= 0).sort((a, b) => place(a) - place(b))) if (!games.has(t.index)) games.set(t.index, t);
-    const defined = [...games.values()].filter((t) => t.entry.means).map((t) => made("definition", first[place(t)], whole(t.index, t.entry.home, t.entry.means), reading.kinds.definition, t.entry));
-    if (defined.length) return defined.slice(0, most.MOST);
-    if (!likeliest || likeliest.certainty < LIKELY) return [];
-    const hit = first.find((h) => h.index === likeliest.hit.index && h.n === likeliest.hit.n), every = linesOf(hit.index, hit.n), own = likeliest.line, [begin, end] = passage(every, own, room);
-    const range = [likeliest.whether ? own - +(every[own].back && own > 0) : begin, end], text = cut(shown(every, range, reading.closed), most.LONGEST);
-    return legible(text, most) ? [made("sentence", hit, text, likeliest.certainty, null, every[own].text, likeliest.whether, range)] : [];
-  }
-
-  Object.assign(R, { opened, topic, isHeaded, homeOf, counts, weighed, direct });
+  Object.assign(R, { opened, linesOf, topic, isHeaded, homeOf, counts, weighed });
 })();

@@ -2,8 +2,8 @@
    for every language which concepts to look for, each with all the ways in which it may be written. */
 "use strict";
 (() => {
-  const R = globalThis.RulewrightSeek, { LANGUAGES, NUMBER, LETTERS, tokens, folded, compounds, Names } = R;
-  const MOST_WORDS = 16, LONGEST = 200, WIDEST_GAP = 4, QUOTED = /["“”«»„]([^"“”«»„]{1,200})["“”«»„]/g;
+  const R = globalThis.RulewrightSeek, { LANGUAGES, NUMBER, LETTERS, INCH, ends, tokens, folded, compounds, Names } = R;
+  const MOST_WORDS = 16, LONGEST = 200, WIDEST_GAP = 4, QUOTED = /(?<!\d)["“”«»„]([^"“”«»„]{1,200})["“”«»„]/g;
   const SAYING = 0.8, MEANT = 0.6, OTHER_SENSE = 0.2, SYNONYM = 0.4, GUESSED_LANGUAGE = 0.7, FROM_TRADE = 0.8;
 
   const isAbbreviation = (printed) => printed.length >= 2 && printed.length <= 5 && /^\p{Lu}[\p{L}\p{N}]+$/u.test(printed) && (printed.match(/[\p{Lu}\p{N}]/gu) || []).length >= 2;
@@ -120,12 +120,12 @@
   }
 
   /* Rule numbers that a query cites; a bare "5" among words is none. */
-  function cited(words, isSectionNumber, isNumberWord) {
+  function cited(words, isSectionNumber, isNumberWord, isLength) {
     const whole = words.join(" "), out = isSectionNumber(whole) ? [whole] : [];
     words.forEach((w, i) => {
       const pair = i ? words[i - 1] + " " + w : w;
       if (i && isSectionNumber(pair)) out.push(pair);
-      else if (NUMBER.test(w) && (w.includes(".") || words.length === 1 || (i && isNumberWord(words[i - 1])))) out.push(w);
+      else if (NUMBER.test(w) && ((w.includes(".") && !isLength(words[i + 1])) || words.length === 1 || (i && isNumberWord(words[i - 1])))) out.push(w);
     });
     return [...new Set(out)];
   }
@@ -174,10 +174,11 @@
   function understand(q, glossary, isSectionNumber, beside = []) {
     const { lexicon } = glossary, asking = lexicon.list.asking, numberWord = (w) => lexicon.list.numbers.has(w);
     const text = q.normalize("NFC").replace(/\s+/g, " ").trim().slice(0, LONGEST), read = R.operators(text, glossary.data.reading).operators;
-    const run = R.outside(tokens(text), read).slice(0, MOST_WORDS);
+    const closing = new Set([...text.matchAll(QUOTED)].map((m) => m.index + m[0].length));
+    const run = R.outside(tokens(text).filter((t) => t.word !== INCH || !closing.has(t.end)), read).slice(0, MOST_WORDS);
     const short = abbreviations(run, text, glossary), lang = languageOf(run.map((t) => t.word).filter((w) => !short.has(w)), text, lexicon);
     const { words: put, mended } = correct(run, text, glossary, lang, short, beside), words = withVerbs(put, lang, glossary);
-    const numbers = cited(words, isSectionNumber, numberWord);
+    const numbers = cited(words, isSectionNumber, numberWord, (w) => lexicon.list.lengths.has(w));
     let subject = subjectOf(words, lang, short, lexicon);
     const abbreviated = new Set(run.filter((t) => isAbbreviation(t.text)).map((t) => t.word));
     const found = [...glossary.terms.find(words), ...turned(words, glossary)].sort((a, b) => (b.end - b.start) - (a.end - a.start));
@@ -291,7 +292,8 @@
 
   /* A word's forms in the index, then those of its synonyms. */
   function forms(word, code, weight, glossary) {
-    const { lexicon } = glossary, mine = lexicon.keys(word, code);
+    const { lexicon } = glossary, written = ends(word).flatMap((n) => lexicon.of(n, code));
+    const mine = written.length ? [...new Set(written)] : lexicon.keys(word, code);  // of a range, what is in it but not asked for
     const others = lexicon.synonyms(word, code).map((w) => lexicon.keys(w, code)).filter((keys) => keys.length);
     return [...(mine.length ? [{ keys: mine, weight }] : []), ...others.map((keys) => ({ keys, weight: weight * SYNONYM }))];
   }

@@ -1,10 +1,18 @@
 /* Words for search without a server: what web/offline/words.py wrote down, looked up as kb.search does on the site.
-   seek-words.js, seek-query.js, seek-narrow.js, seek-answer.js, seek.js and seek-show.js, in this order, serve the service worker and the search page of a
+   seek-words.js, seek-query.js, seek-narrow.js, seek-answer.js, seek-direct.js, seek.js and seek-show.js, in this order, serve the service worker and the search page of a
    frozen site alike. Figures are named by what they are of ("weighed", "sureness"), functions as in Python. */
 "use strict";
 (() => {
   const LANGUAGES = ["en", "es"], LONGEST_WORD = 40;
-  const TOKEN = /\d+(?:\.\d+)+(?:[a-zA-Z](?![\p{L}\p{N}]))?|(?<![\p{L}\p{N}_.])[+−–-]\d+(?![.\p{L}\p{N}_])|\d+(?=(?:[mM][mM]|[cC][mM]|[iI][nN]|[fF][tT])(?![\p{L}\p{N}]))|(?:[cdjlmnstCDJLMNST]|(?:[jJ]us|[lL]ors|[pP]uis|[qQ]uoi)?[qQ]u)(?=['’]\p{L})|[\p{L}\p{N}]+(?:['’ʼ´`]\p{L}+)*/gu;
+  // What a number is: as kb.language.numbers has it, by the words of LANGUAGES.
+  const INCH = '"', WIDEST = 100, HIGHEST = 20, RANGE = /^(\d{1,3})(?:-(\d{1,3})|\+)$/, OR_LESS = "or (?:less|fewer|lower|below|under)|o (?:menos|menor|inferior)";
+  const BEGINS = /(?<![\p{L}\p{N}_.,:/+−–—-])\d{1,3}/u.source, ENDS = /\d{1,3}(?![.,:/–—-]?\d|\+)(?=(?:[mM][mM]|[cC][mM]|[iI][nN]|[fF][tT])?(?![\p{L}\p{N}]))/u.source;
+  const NUMBERS = [
+    `${BEGINS}(?: ?[-–—] ?| (?:to|through|up to|al?|hasta) )${ENDS}`, `(?<=\\b(?:[bB]etween|[eE]ntre) )\\d{1,3} (?:and|y) ${ENDS}`,
+    BEGINS + /(?:\+(?![\p{L}\p{N}_+])| (?:or (?:more|higher|greater|better|above|over)|o (?:m[aá]s|mayor|superior)|OR_LESS)(?![\p{L}\p{N}_]))/u.source.replace("OR_LESS", OR_LESS),
+    /(?<![\d.,])\d{1,3},\d{1,2}(?![\d,]|\.\d)|(?<=\d)(?<!["“”]\d)(?<!["“”]\d\d)["”″]/u.source,
+  ];
+  const TOKEN = new RegExp([...NUMBERS, /\d+(?:\.\d+)+(?:[a-zA-Z](?![\p{L}\p{N}]))?|(?<![\p{L}\p{N}_.])[+−–-]\d+(?![.\p{L}\p{N}_])|\d+(?=(?:[mM][mM]|[cC][mM]|[iI][nN]|[fF][tT])(?![\p{L}\p{N}]))|(?:[cdjlmnstCDJLMNST]|(?:[jJ]us|[lL]ors|[pP]uis|[qQ]uoi)?[qQ]u)(?=['’]\p{L})|[\p{L}\p{N}]+(?:['’ʼ´`]\p{L}+)*/u.source].join("|"), "gu"), LESS = new RegExp(`^\\d+ (?:${OR_LESS})$`);
   const NUMBER = /^\d{1,6}(?:\.\d{1,6}){0,9}[a-z]?$/, LETTERS = /^\p{L}+$/u;
   const SYNONYM_ENDS = ["s", "es", "ed", "ing", "d"];
   const PLURALS = { en: [["ies", "y"], ["ves", "f"], ["ves", "fe"], ["es", ""], ["s", ""]], es: [["ces", "z"], ["es", ""], ["s", ""]] };
@@ -23,12 +31,29 @@
     return w.slice(0, LONGEST_WORD);
   }
 
+  /* A token as it is looked up. */
+  function word(printed) {
+    if (/^["”″]/.test(printed)) return INCH;
+    if (!/^\d/.test(printed) || /^[\p{L}\p{N}]+$/u.test(printed) || printed.includes(".")) return fold(printed);
+    if (printed.includes(",")) return printed.replace(",", ".");
+    const [low, high] = printed.match(/\d+/g).map(Number);
+    return high !== undefined ? `${low}-${high}` : LESS.test(printed) ? `1-${low}` : `${low}+`;
+  }
+
+  /* The numbers that a range is written with; and all that lie in it. */
+  const ends = (range) => (RANGE.exec(range) || []).slice(1).filter((n) => n !== undefined);
+  function figures(range) {
+    const written = ends(range), [low, high = HIGHEST] = written.map(Number), out = new Set(written);
+    if (written.length && high - low <= WIDEST) for (let n = low + 1; n <= high; n++) out.add(String(n));
+    return [...out];
+  }
+
   function tokens(text) {
     const out = [];
     for (const m of text.matchAll(TOKEN)) {
       const before = out[out.length - 1];
       if (before && m.index === before.end + 1 && "-‐‑".includes(text[before.end])) before.joined = true;
-      out.push({ text: m[0], word: fold(m[0]), at: m.index, end: m.index + m[0].length, joined: false });
+      out.push({ text: m[0], word: word(m[0]), at: m.index, end: m.index + m[0].length, joined: false });
     }
     return out;
   }
@@ -112,6 +137,7 @@
     looked(word) {
       if (Object.hasOwn(this.forms, word)) return this.forms[word];
       if (Object.hasOwn(this.irregular, word)) return this.irregular[word];
+      if (RANGE.test(word)) return [...new Set(figures(word).flatMap((n) => this.forms[n] || []))];
       if (word.length < 3 || !LETTERS.test(word)) return [];
       const numbers = LANGUAGES.flatMap((lang) => otherNumbers(word, lang).flatMap((f) => this.of(f, lang)));
       return numbers.length ? [...new Set(numbers)] : [...new Set(LANGUAGES.flatMap((lang) => this.kin(word, lang)))];
@@ -203,5 +229,5 @@
     }
   }
 
-  globalThis.RulewrightSeek = { LANGUAGES, NUMBER, LETTERS, fold, tokens, folded, compounds, Lexicon, Names };
+  globalThis.RulewrightSeek = { LANGUAGES, NUMBER, LETTERS, INCH, ends, fold, tokens, folded, compounds, Lexicon, Names };
 })();

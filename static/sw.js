@@ -6,7 +6,7 @@
 "use strict";
 const OWN = { createScriptURL: (name) => SITE.files[name] };   // as in static/fetching.js
 const own = self.trustedTypes?.createPolicy("own-scripts", OWN) ?? OWN;
-importScripts(...["seek-words.js", "seek-query.js", "seek-narrow.js", "seek-answer.js", "seek.js", "seek-show.js"].map((name) => own.createScriptURL(name)));
+importScripts(...["seek-words.js", "seek-query.js", "seek-narrow.js", "seek-answer.js", "seek-direct.js", "seek.js", "seek-show.js"].map((name) => own.createScriptURL(name)));
 
 const FRAME = "rulewright-frame-1", KEPT = "rulewright-kept", COPY = "rulewright-copy-";
 const PATIENCE = 8000, BRIEF = 3000, BROKEN = [502, 503, 504];   // milliseconds for a page of the site, and while typing, where there is a copy

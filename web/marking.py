@@ -18,6 +18,7 @@ from rulewright.kb.sentences import texts
 from rulewright.web.passages import Passage, passages
 
 FIRST, LAST = 4, 3  # words that tell where what is marked begins, at least, and where it ends
+BETWEEN = "\0"  # between words, as none has it; a range is a word that has blanks, "9 to 16"
 KEPT = 2_000  # ways of a generation that are kept: the same ones are found again and again
 
 
@@ -56,9 +57,9 @@ def way(html: str, sentence: str) -> str:
 
 def _place(run: Sequence[str], some: Sequence[str]) -> int:
     """Where some words begin among others, one after the other; -1 where they do not stand there."""
-    said = f" {' '.join(run)} "
-    at = said.find(f" {' '.join(some)} ")
-    return said.count(" ", 0, at) if at >= 0 else -1
+    said, wanted = (f"{BETWEEN}{BETWEEN.join(words)}{BETWEEN}" for words in (run, some))
+    at = said.find(wanted)
+    return said.count(BETWEEN, 0, at) if at >= 0 else -1
 
 
 def _marked(p: Passage, begin: int, end: int, before: Sequence[str]) -> str:

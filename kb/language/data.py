@@ -164,8 +164,9 @@ def folded_list(name: str, code: str | None = None) -> frozenset[str]:
 @cache
 def number_words(code: str) -> dict[str, int]:
     """The words of a language for numbers from two on, folded."""
-    entries = listed("numbers.from_two", code)
-    return {strip_accents(entry).casefold(): n for n, entry in enumerate(entries, start=2)}
+    units, tens = listed("numbers.from_two", code), listed("numbers.tens", code)
+    every = [*enumerate(units, start=2), *((10 * n, entry) for n, entry in enumerate(tens, start=3))]
+    return {strip_accents(entry).casefold(): n for n, entry in every}
 
 
 @cache

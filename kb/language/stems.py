@@ -20,6 +20,7 @@ import Stemmer
 
 from rulewright.kb.language.data import LANGUAGES, language
 from rulewright.kb.language.folding import fold
+from rulewright.kb.language.numbers import figures
 
 LONGEST_WORD = 40  # letters; what is longer is no word and is cut
 _ENYE = re.compile("[ñÑ]")
@@ -70,6 +71,8 @@ def _stem(word: str, lang: str) -> str:
 def keys(word: str, lang: str, lemma: str | None = None) -> tuple[str, ...]:
     """All keys of a word as printed (accents kept), the most telling first, without doubles."""
     folded = fold_word(word)
+    if number := _number(folded, lang):
+        return number
     found = [stem(folded, lang)]
     if not word.isascii():
         found.append(stem(word.lower(), lang))
@@ -77,6 +80,11 @@ def keys(word: str, lang: str, lemma: str | None = None) -> tuple[str, ...]:
         found.append(stem(fold_word(lemma), lang))
     found += _also(folded, lang)
     return tuple(dict.fromkeys(k for k in found if k))
+
+
+def _number(folded: str, lang: str) -> tuple[str, ...]:
+    """The figures of a number in words, in its plural too: ``tens``; see ``figures``."""
+    return next(filter(None, (figures(f, lang) for f in (folded, *other_numbers(folded, lang)))), ())
 
 
 def _also(folded: str, lang: str) -> Iterable[str]:
@@ -93,6 +101,8 @@ def other_numbers(folded: str, lang: str) -> tuple[str, ...]:
 
 def guesses(folded: str, lang: str) -> tuple[str, ...]:
     """Keys for a word that stands in no table: its own, and those of the singular or plural that it may be."""
+    if number := _number(folded, lang):
+        return number
     found = [stem(f, lang) for f in (folded, *other_numbers(folded, lang))]
     return tuple(dict.fromkeys((*found, *_also(folded, lang))))
 

@@ -4,6 +4,7 @@ Plain text is what is indexed and what snippets show: no Markdown mark survives,
 words, numbers and signs that are indexed and asked for:
 
 302.3   702.19b   D6   2d6   +1   60 mm (of 60mm)   can't   W   re-roll (re, roll, and reroll in the place of re)
+9-16 (of 9 to 16, too)   9+   1.5 (of 1,5)   3 " (of 3")
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from collections.abc import Callable, Iterator
 from html import unescape
 from typing import NamedTuple
 
+from rulewright.kb.language import numbers
 from rulewright.kb.language.data import either
 from rulewright.kb.language.normalise import ELIDED
 from rulewright.kb.language.stems import LONGEST_WORD, fold_word
@@ -38,16 +40,17 @@ ASIDE = re.compile(
     rf" ?\((?:{either('references.see')}) (?:(?:{either('references.to_side')}) )?(?:{SIDE})\)", re.IGNORECASE
 )
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\ud800-\udfff]")
-MEASURES = "mm|cm|in|ft"  # written on to a number, or behind it
-# number with points and a letter | signed number | number with a measure | what is written on to a word | word;
-# possessive, hence linear
+# range, decimal, inches | number with points and a letter | signed number | number with a measure | what is written on
+# to a word | word; possessive, hence linear
 TOKEN = re.compile(
-    r"\d++(?>(?:\.\d++)+)(?>(?:[a-zA-Z](?![^\W_]))?)|(?<![\w.])[+−–-]\d++(?![.\w])"
-    rf"|\d++(?=(?i:{MEASURES})(?![^\W_]))|(?i:{ELIDED})|[^\W_]++(?>(?:['’ʼ´`][^\W\d_]++)*)"
+    rf"{numbers.NUMBERS}"
+    r"|\d++(?>(?:\.\d++)+)(?>(?:[a-zA-Z](?![^\W_]))?)|(?<![\w.])[+−–-]\d++(?![.\w])"
+    rf"|\d++(?=(?i:{numbers.MEASURES})(?![^\W_]))|(?i:{ELIDED})|[^\W_]++(?>(?:['’ʼ´`][^\W\d_]++)*)"
 )
 RULE_NUMBER = re.compile(r"\d{1,6}(?:\.\d{1,6}){0,9}[a-z]?")
 LONGEST = LONGEST_WORD
 _MINUS = str.maketrans("−–", "--")
+_INCHES = '"”″'
 _HYPHENS = "-‐‑"
 
 
@@ -133,7 +136,10 @@ def spans(text: str) -> tuple[list[int], list[int]]:
 
 def folded_token(printed: str) -> str:
     """A token as it is looked up."""
-    return fold_word(printed.translate(_MINUS) if printed[0] in "−–" else printed)
+    first = printed[0]
+    if printed.isalnum() or not (first.isdigit() or first in _INCHES) or "." in printed:
+        return fold_word(printed.translate(_MINUS) if first in "−–" else printed)
+    return numbers.folded(printed)
 
 
 def compounds(run: list[Token]) -> dict[int, str]:

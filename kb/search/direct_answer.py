@@ -29,7 +29,7 @@ from rulewright.kb.model import Section, Span
 from rulewright.kb.passages import text_between
 from rulewright.kb.search.candidates import Candidate, Signs, Weighing
 from rulewright.kb.search.glossary import Entry, Glossary
-from rulewright.kb.search.lines import MORE, NEXT, Line, in_line, passage, shown
+from rulewright.kb.search.lines import MORE, NEXT, Line, in_line, passage, run_of, shown, told
 from rulewright.kb.search.names import folded
 from rulewright.kb.search.results import Hit
 from rulewright.kb.search.snippet import CELL
@@ -50,6 +50,7 @@ READ = 8  # hits whose sentences are read
 FEWEST = 3  # words of a query whose hits are moved: fewer are likely a name
 SAYS = 0.12  # what a point of a hit's best sentence counts, in shares of the first hit's score
 MOST_BEHIND = 6.0  # points behind the best sentence of all, beyond which no hit falls further
+MOST_BESIDE = 3  # sentences of a section that are shown with the one that answers before those around it
 MOST_ANSWERS = 3  # answers, one per game
 LONGEST_ANSWER = 420  # characters of an answer; cut behind a sentence, or else behind a word
 SHORTEST_ANSWER = 5  # words of an answer
@@ -165,8 +166,13 @@ def _said(
     best = ranked[0]
     if not best.signs.keys().isdisjoint(UNCOUNTED):
         certainty = min(certainty, UNSTATED)
+
+    def made(c: Candidate, certainty: float, word: Whether | None = None) -> Likeliest:
+        others = [x.line for x in ranked if x.hit == c.hit and x is not c]
+        return Likeliest(hits[c.hit].section, c.line, certainty, word, tuple(others[:MOST_BESIDE]))
+
     if begun(weighing.u.asked.words) is None:
-        return Likeliest(hits[best.hit].section, best.line, certainty)
+        return made(best, certainty)
 
     def states(c: Candidate) -> list[Stated]:
         hit = hits[c.hit]
@@ -180,9 +186,9 @@ def _said(
             continue
         if word.condition and any(spoken_for(weighing, states(x), hits[x.hit].lang) - {word.word} for x in same):
             break
-        return Likeliest(hit.section, c.line, max(certainty, ANSWER), word)
+        return made(c, max(certainty, ANSWER), word)
     about = is_about(weighing, states(best), hits[best.hit].lang)
-    return Likeliest(hits[best.hit].section, best.line, certainty if about else min(certainty, UNSTATED))
+    return made(best, certainty if about else min(certainty, UNSTATED))
 
 
 def is_telling(u: Understood) -> bool:
@@ -248,13 +254,15 @@ class Direct:
 class Likeliest:
     """The sentence that answers best, the ``line``-th of its section, and how probable it is that it does.
 
-    ``whether``: the word that answers whether something may be done, where the sentence states it.
+    ``whether``: the word that answers whether something may be done, where the sentence states it; ``others``: those of
+    its section that answer best beside it.
     """
 
     section: str
     line: int
     certainty: float
     whether: Whether | None = None
+    others: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,10 +370,12 @@ def _sentence(hits: Sequence[Hit], likeliest: Likeliest | None, source: Source) 
         return ()
     hit = next(h for h in hits if h.section == likeliest.section)
     every = source.lines(hit.section)
-    first, last = passage(every, likeliest.line)
+    runs = passage(every, likeliest.line, likeliest.others)
+    first, last = run_of(runs, likeliest.line)
     if likeliest.whether:  # what the word is about stands right behind it
         first = likeliest.line - (every[likeliest.line].back and likeliest.line > 0)
-    text = cut(shown(every, first, last), hit.lang)
+        runs = ((first, last), *(run for run in runs if run[0] > last))
+    text = cut(told(every, runs), hit.lang)
     span = Span(every[first].span.start, every[last].span.end)
     sentence = every[likeliest.line].text
     made = Direct(Kind.SENTENCE, hit, text, likeliest.certainty, None, likeliest.whether, span, sentence)

@@ -20,6 +20,7 @@ import orjson
 from rulewright.kb import codec
 from rulewright.kb.claims import Term, Translation
 from rulewright.kb.language import bilingual, is_stop_word, slug
+from rulewright.kb.language.numbers import ends
 from rulewright.kb.search.index_files import Part, Tables, write_tables
 from rulewright.kb.search.names import Found, Names, folded
 from rulewright.kb.search.thesaurus import SYNONYMS, WIDEST_GAP, Saying, sayings
@@ -193,6 +194,7 @@ class Glossary:
         out = []
         for other in ("", *self.synonyms(word, lang)):
             keys = self.lexicon.keys(other or word, lang)
+            keys = tuple(k for k in keys if k in ends(word)) or keys  # of a range, what is in it but not asked for
             if keys:
                 out.append((tuple(f"{lang}:{k}" for k in keys), other))
         return tuple(out)

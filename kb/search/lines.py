@@ -51,6 +51,9 @@ NOWHERE = Span(0, 0)
 NO_SENTENCE = Sentence(-1, 0, 0, "", NOWHERE, kind=SentenceKind.LORE)
 
 
+Run = tuple[int, int]  # lines of a section, the first and the last
+
+
 class Line(NamedTuple):
     """A sentence as it is read: in plain letters, and its words folded.
 
@@ -173,16 +176,41 @@ def folded(text: str) -> tuple[str, ...]:
     return tuple(map(folded_token, printed(text)))
 
 
-def passage(every: Sequence[Line], n: int) -> tuple[int, int]:
-    """The lines from the first to the last that are shown with one: of its list, then those behind it and before it.
+def passage(every: Sequence[Line], n: int, others: Iterable[int] = ()) -> tuple[Run, ...]:
+    """The runs of lines that are shown with one, in order: ``others``, then of its list, those behind it and before it.
 
     One that goes on from another stands behind that, an example behind its rule; more there are only as far as there
     is room.
     """
-    at = (_begin(every, n), n)
-    while wider := next((w for w in _wider(every, *at) if _is_room(every, *w)), None):
-        at = wider
-    return at
+    runs: tuple[Run, ...] = ((_begin(every, n), n),)
+    for other in others:
+        more = _united(*runs, (_begin(every, other), other))
+        runs = more if len(told(every, more)) <= LIST else runs
+    while wider := next((w for w in _widened(every, runs, n) if _is_room(every, w)), None):
+        runs = wider
+    return runs
+
+
+def run_of(runs: Iterable[Run], n: int) -> Run:
+    """The one of some runs in which a line stands."""
+    return next(run for run in runs if run[0] <= n <= run[1])
+
+
+def _united(*runs: Run) -> tuple[Run, ...]:
+    """Runs in order, those that touch as one."""
+    out: list[Run] = []
+    for first, last in sorted(runs):
+        if out and first <= out[-1][1] + 1:
+            out[-1] = (out[-1][0], max(last, out[-1][1]))
+        else:
+            out.append((first, last))
+    return tuple(out)
+
+
+def _widened(every: Sequence[Line], runs: Sequence[Run], n: int) -> Iterator[tuple[Run, ...]]:
+    """The ways to show more of what stands around a line."""
+    for wider in _wider(every, *run_of(runs, n)):
+        yield _united(*runs, wider)
 
 
 def _begin(every: Sequence[Line], n: int) -> int:
@@ -205,10 +233,10 @@ def _wider(every: Sequence[Line], first: int, last: int) -> Iterator[tuple[int, 
         yield before, last
 
 
-def _is_room(every: Sequence[Line], first: int, last: int) -> bool:
-    some = every[first : last + 1]
+def _is_room(every: Sequence[Line], runs: Sequence[Run]) -> bool:
+    some = (x for first, last in runs for x in every[first : last + 1])
     room = LIST if any(x.listed or x.kind is SentenceKind.LEAD_IN for x in some) else PASSAGE
-    return len(some[0].above) + sum(len(x.text) for x in some) <= room
+    return len(told(every, runs)) <= room
 
 
 def goes_on(every: Sequence[Line], n: int) -> bool:
@@ -224,17 +252,29 @@ def led_by(every: Sequence[Line], n: int) -> range:
     return range(n + 1, end)
 
 
-def shown(every: Sequence[Line], first: int, last: int) -> str:
+def told(every: Sequence[Line], runs: Sequence[Run]) -> str:
+    """Some runs of lines as they are shown, dots between them; what several stand under is said once."""
+    out = [shown(every, *runs[0])]
+    for (begun, before), (first, last) in pairwise(runs):
+        above = every[first].above
+        known = above in (every[begun].above, every[before].above, *(x.text for x in every[begun : before + 1]))
+        text = shown(every, first, last, bare=known)
+        out[-1] = out[-1].removesuffix(f" {MORE}")
+        out.append(f" {MORE}{'' if text.startswith(NEXT) else ' '}{text}")
+    return "".join(out)
+
+
+def shown(every: Sequence[Line], first: int, last: int, *, bare: bool = False) -> str:
     """Some lines as they are shown, under what the first of them stands under; dots where a list has more.
 
-    Of several items each begins a line.
+    Of several items each begins a line. ``bare``: what they stand under is said already.
     """
     some = every[first : last + 1]
-    above, mark = some[0].above, some[0].mark
-    begun = f"{MORE} " if goes_on(every, first) and every[first - 1].text != above else ""
+    above, mark = "" if bare else some[0].above, some[0].mark
+    begun = f"{MORE} " if not bare and goes_on(every, first) and every[first - 1].text != above else ""
     apart = any(line.mark for line in some[1:])
-    if mark and apart:
-        begun = f"{begun.strip()}{NEXT if above or begun else ''}{mark} "
+    if mark and (apart or bare):
+        begun = f"{begun.strip()}{NEXT if above or begun or bare else ''}{mark} "
     elif mark != BULLET:
         begun += f"{mark} " if mark else ""
     out = [begun, some[0].text]

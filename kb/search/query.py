@@ -22,6 +22,7 @@ from enum import StrEnum
 
 from rulewright.kb.language import LANGUAGES, is_stop_word
 from rulewright.kb.language.data import listed
+from rulewright.kb.language.numbers import INCH
 from rulewright.kb.messages import Message, together
 from rulewright.kb.search.analysis import Token, tidy, tokens
 
@@ -34,7 +35,8 @@ OPERATOR = re.compile(
 MOST_CHARACTERS = 200
 MOST_WORDS = 16
 MOST_IN_PHRASE = 8
-QUOTED = re.compile(r"[\"“”«»„]([^\"“”«»„]{1,200})[\"“”«»„]")
+# what follows a digit opens nothing: it is the sign of inches
+QUOTED = re.compile(r"(?<!\d)[\"“”«»„]([^\"“”«»„]{1,200})[\"“”«»„]")
 LONGEST_HEADING = 5  # words of a heading; a longer "title" is how a rule begins
 
 
@@ -131,7 +133,8 @@ def fence(q: str) -> Asked:
 
 def _words(text: str, found: tuple[Operator, ...]) -> tuple[Token, ...]:
     """The tokens outside operators; where there are none, those of the terms that are asked for."""
-    run = tuple(tokens(text))
+    closing = {m.end() for m in QUOTED.finditer(text)}
+    run = tuple(t for t in tokens(text) if t.folded != INCH or t.end not in closing)
     outside = tuple(t for t in run if not any(o.start <= t.start < o.end for o in found))
     return outside or tuple(t for t in run if any(o.speaks and o.at <= t.start < o.end for o in found))
 

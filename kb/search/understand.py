@@ -29,6 +29,7 @@ OTHER_SENSE = 0.2  # a word that means something else in just this form, as `die
 SYNONYM = 0.4  # how much a synonym counts beside the word itself
 GUESSED_LANGUAGE = 0.7  # a form of the word in a language that the query is not in
 OF = frozenset(listed("search.of"))  # between the words of a name that are turned round
+LENGTHS = frozenset(listed("numbers.lengths"))
 NO_TEXTS: Mapping[str, Words] = MappingProxyType({})
 
 
@@ -180,9 +181,14 @@ def cited_numbers(words: Sequence[str], is_section_number: Callable[[str], bool]
         pair = f"{words[i - 1]} {w}" if i else w
         if i and is_section_number(pair):
             out.append(pair)
-        elif is_number(w) and ("." in w or len(words) == 1 or (i and words[i - 1] in NUMBER_WORDS)):
+        elif is_number(w) and (_is_pointed(words, i) or len(words) == 1 or (i and words[i - 1] in NUMBER_WORDS)):
             out.append(w)
     return tuple(dict.fromkeys(out))
+
+
+def _is_pointed(words: Sequence[str], i: int) -> bool:
+    """True for a number with points that measures nothing: ``1.5 inches`` cites no rule."""
+    return "." in words[i] and LENGTHS.isdisjoint(words[i + 1 : i + 2])
 
 
 def _without_overlap(found: Iterable[Found[Entry]]) -> list[Found[Entry]]:

@@ -330,7 +330,7 @@ class LexiconBuilder:
 
     def _spelling(self, lang: str, folded: str) -> str:
         """How a word is printed most often; an accented spelling before a bare one, as capitals often lose accents."""
-        found = self._spellings[lang][folded].items()
+        found = self._spellings[lang][folded].items() if folded.isalpha() else ()
         return min(found, key=lambda kv: (kv[0].isascii(), -kv[1], kv[0]))[0] if found else folded
 
     def _keys(self, lang: str, folded: str) -> Keys:

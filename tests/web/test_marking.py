@@ -31,6 +31,7 @@ DRAWN = '<p>Pay <span class="symbol"><span class="said">[coin]</span></span> and
         (DRAWN, "The ship is at once repaired and may pay.", "p1"),
         ("<p>Long, re-rolled ones, that begin alike and end here now.</p>", "re-rolled ones, that begin alike and end "
          "here now.", "p1:~:text=re%2Drolled%20ones%2C%20that,end%20here%20now"),
+        ("<p>Roll 2 to 4 or 6 or more dice. Then turn.</p>", "Then turn.", "p1:~:text=Then%20turn"),  # ranges are words
         (TWO, "Nobody says so in this place.", ""),
         (TWO, "", ""),
         ("", "Then move.", ""),

@@ -28,7 +28,8 @@ from rulewright.web.offline.index import index
 from rulewright.web.offline.pages import ACCEPT
 
 SEARCH_FILES = (
-    "seek-words.js", "seek-query.js", "seek-narrow.js", "seek-answer.js", "seek.js", "seek-show.js", "frozen.js",
+    "seek-words.js", "seek-query.js", "seek-narrow.js", "seek-answer.js", "seek-direct.js", "seek.js", "seek-show.js",
+    "frozen.js",
 )  # fmt: skip
 MOST_KEPT = 64  # answers of the store, of each kind
 Tell = Callable[[int, int], None]

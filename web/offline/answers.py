@@ -60,7 +60,7 @@ FIGURES = {
         "LONG": whether.LONG,
         "LEAST": whether.LEAST,
     },
-    "reading": {"PASSAGE": reading.PASSAGE, "LIST": reading.LIST},
+    "reading": {"PASSAGE": reading.PASSAGE, "LIST": reading.LIST, "BESIDE": direct_answer.MOST_BESIDE},
     "direct": {
         "MOST": direct_answer.MOST_ANSWERS,
         "LONGEST": direct_answer.LONGEST_ANSWER,

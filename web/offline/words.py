@@ -11,7 +11,7 @@ words that no section has, by which a query's "healing" is known for the "heal" 
     pairs     [[English, Spanish, how far it is trusted, in tenths]]
     sayings   [[lang, what is said, after a gap, 1 where only this form is meant, [words meant], [[besides], ...]]]
     synonyms  {lang: ["word word word"]}
-    little    lists of words: stop words and frames of questions by language, ``asking``, ``numbers``
+    little    lists of words: stop words and frames of questions by language, ``asking``, ``lengths``, ``numbers``
 """
 
 from __future__ import annotations
@@ -23,10 +23,12 @@ from typing import Any
 
 from rulewright.kb.claims import Term
 from rulewright.kb.language import bilingual, is_stop_word, stop_words
+from rulewright.kb.language.data import number_words
 from rulewright.kb.language.stems import stem, without_enye
 from rulewright.kb.search.glossary import FROM_BOOKS, FROM_TRADE
 from rulewright.kb.search.names import folded
 from rulewright.kb.search.thesaurus import ASKING_WORDS, FRAME, NUMBER_WORDS, SYNONYMS, Saying, sayings
+from rulewright.kb.search.understand import LENGTHS
 from rulewright.kb.search.vocabulary import Lexicon
 
 LANGUAGES = ("en", "es")
@@ -89,7 +91,8 @@ def meanings(
     named = sorted((t for t in terms if t.definition.section in at), key=lambda t: -t.mentions)
     rendered = list(_pairs(named, pairs, lexicon, keys))
     said = [s for s in sayings() if _helps(s, rendered, lexicon, keys)]
-    forms = _forms({*seen, *_asked(named, rendered, said)}, keys, lexicon)
+    figures = {(lang, k) for lang, _, k in (key.partition(":") for key in keys.real) if k.isdigit()}
+    forms = _forms({*seen, *figures, *_asked(named, rendered, said)}, keys, lexicon)
     return {
         "forms": keys.numbered(forms),
         "irregular": keys.numbered(_irregular(forms, keys, lexicon)),
@@ -101,6 +104,7 @@ def meanings(
             **{f"stop-{lang}": " ".join(sorted(stop_words(lang))) for lang in LANGUAGES},
             **{f"frame-{lang}": " ".join(sorted(FRAME[lang])) for lang in LANGUAGES},
             "asking": " ".join(sorted(ASKING_WORDS)),
+            "lengths": " ".join(sorted(LENGTHS)),
             "numbers": " ".join(sorted(NUMBER_WORDS)),
         },
     }
@@ -144,6 +148,7 @@ def _asked(terms: Iterable[Term], pairs: Iterable[tuple[str, str, float]], said:
         yield from ((s.lang, w) for w in folded(f"{s.said} {s.tail}"))
         yield from ((s.lang, w) for words in (s.meant, *s.also) for w in words)
     yield from ((lang, w) for lang in LANGUAGES for group in SYNONYMS[lang] for w in group.split())
+    yield from ((lang, w) for lang in LANGUAGES for w in number_words(lang))
 
 
 def _pairs(

@@ -47,7 +47,14 @@ TOKENS = [
     ("60mm, 60 mm, 1.5cm or 3IN.", ["60", "mm", "60", "mm", "1.5", "cm", "or", "3", "in"]),
     ("2nd 3in1 x60mm 60mmx", ["2nd", "3in1", "x60mm", "60mmx"]),
     ("a D6 and 2d6", ["a", "d6", "and", "2d6"]),
-    ("+1 or -2 or −3 but 1-2", ["+1", "or", "-2", "or", "-3", "but", "1", "2"]),
+    ("+1 or -2 or −3 but 1-2", ["+1", "or", "-2", "or", "-3", "but", "1-2"]),
+    ("9-16, 9 – 16 or 9 to 16mm", ["9-16", "9-16", "or", "9-16", "mm"]),
+    ("Between 3 and 5; rows 3 and 5", ["between", "3-5", "rows", "3", "and", "5"]),
+    ("de 9 a 16, entre 3 y 5", ["de", "9-16", "entre", "3-5"]),
+    ("9+, 16 or higher, 8 o menos; 2+3", ["9+", "16+", "1-8", "2", "3"]),
+    ("1,5 or 10,000 or 1,2,3", ["1.5", "or", "10", "000", "or", "1", "2", "3"]),
+    ("302.3-302.5, 2018-11-05, 3-4x", ["302.3", "302.5", "2018", "11", "05", "3", "4x"]),
+    ('3" of 5” on a "4" or “10”', ["3", '"', "of", "5", '"', "on", "a", "4", "or", "10"]),
     ("can't CAN’T", ["cant", "cant"]),
     ("the unit's and the units' own", ["the", "unit", "and", "the", "units", "own"]),
     ("W (W)", ["w", "w"]),
@@ -93,7 +100,14 @@ def test_is_number(word: str, yes: bool) -> None:
     assert is_number(word) is yes
 
 
-TEXTS = ["", "Roll 2d6, then re-roll.", "A can't-miss shot: +1 (302.3).", "die Línea — y más", "x-y-z-w-v up-to-date"]
+TEXTS = [
+    "",
+    '9 to 16 or 1,5 of 3".',
+    "Roll 2d6, then re-roll.",
+    "A can't-miss shot: +1 (302.3).",
+    "die Línea — y más",
+    "x-y-z-w-v up-to-date",
+]
 
 
 @pytest.mark.parametrize("text", TEXTS)

@@ -105,6 +105,14 @@ def test_what_does_not_say_how_many_is_at_most_likely(sign: str, certainty: floa
     assert (found.section, found.line, found.certainty) == ("core/a", 3, certainty)
 
 
+def test_what_answers_beside_a_sentence_are_the_next_of_its_own_section() -> None:
+    asked = SimpleNamespace(u=SimpleNamespace(asked=SimpleNamespace(words=())))
+    hits = cast(Sequence[Hit], [SimpleNamespace(section="core/a"), SimpleNamespace(section="core/b")])
+    ranked = [Candidate(0, 3, {}), Candidate(1, 0, {}), *(Candidate(0, line, {}) for line in (7, 2, 5, 9))]
+    found = _said(hits, ranked, 0.99, cast(Weighing, asked), cast(Source, None))
+    assert (found.section, found.line, found.others) == ("core/a", 3, (7, 2, 5))
+
+
 def test_a_sentence_that_says_it_moves_its_hit_ahead_of_one_that_is_little_better() -> None:
     found = [Candidate(0, 0, {}), Candidate(1, 0, {}), Candidate(1, 1, {})]
     assert order([10.0, 9.5], found, [1.0, 2.0, -1.0]) == [1, 0]

@@ -34,7 +34,7 @@ from tests.make import knowledge, section
         ("they re-roll it", ["they", ("re", "reroll"), "roll", "it"]),
         ("Re-Roll", [("Re", "reroll"), "Roll"]),
         ("a - b", ["a", "-", "b"][::2]),  # a dash between words joins nothing
-        ("302-3", ["302", "3"]),  # numbers make no compound
+        ("302-3", ["302-3"]),  # a range is one word
         ("", []),
     ],
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb.search.lines import Line, cells, is_back, kept, led_by, lines, passage, shown
+from rulewright.kb.search.lines import Line, cells, is_back, kept, led_by, lines, passage, shown, told
 from rulewright.kb.sentences import SentenceKind
 from rulewright.kb.store import Store
 from tests.kb.search.small import small
@@ -102,9 +102,9 @@ def test_an_example_is_shown_behind_its_rule() -> None:
     """However much room there is; where there are but examples, none is before it."""
     far = "It carries four crews over the river. " + "For example, a crew of nine waits for the next one. " * 6
     every = read(f"A ferry is slow in the rain and in the wind. {far}")
-    assert shown(every, *passage(every, 5)).startswith("A ferry is slow in the rain and in the wind. It carries four")
+    assert told(every, passage(every, 5)).startswith("A ferry is slow in the rain and in the wind. It carries four")
     alone = read(far.partition(". ")[2])
-    assert passage(alone, 5)[0] > 0
+    assert passage(alone, 5)[0][0] > 0
 
 
 def test_a_sentence_may_go_on_from_the_one_before() -> None:
@@ -145,7 +145,7 @@ def test_an_exception_goes_on_from_its_rule(text: str, back: bool) -> None:
 )
 def test_what_is_shown_around_a_sentence(text: str, n: int, begins: str, ends: str) -> None:
     every = read(text)
-    said = shown(every, *passage(every, n))
+    said = told(every, passage(every, n))
     assert said.startswith(begins) and said.endswith(ends)
 
 
@@ -182,9 +182,36 @@ def test_dots_tell_that_a_list_has_more(first: int, last: int, said: str) -> Non
 
 def test_a_list_before_a_sentence_is_shown_whole_or_not_at_all() -> None:
     every = read("Choose:\n\n- lamps\n- ropes " + "far " * 110 + "\n\nThen sail. Row home.")
-    assert shown(every, *passage(every, 3)) == "Then sail. Row home."
+    assert told(every, passage(every, 3)) == "Then sail. Row home."
     every = read("Choose:\n\n- lamps\n- ropes\n\nThen sail. Row home.")
-    assert shown(every, *passage(every, 3)) == "Choose:\n• lamps\n• ropes.\nThen sail. Row home."
+    assert told(every, passage(every, 3)) == "Choose:\n• lamps\n• ropes.\nThen sail. Row home."
+
+
+LONG = "Old" + " and slow" * 60  # more than there is room for
+
+
+@pytest.mark.parametrize(
+    ("text", "n", "others", "said"),
+    [
+        (f"A ferry sails. {LONG}. Then it waits.", 0, [2], "A ferry sails. … Then it waits."),
+        (f"A ferry sails. {LONG}. Then it waits.", 2, [0], "A ferry sails. … Then it waits."),  # in their order
+        (
+            f"A ferry sails. {LONG}. Then it waits.",
+            0,
+            [1, 2],
+            "A ferry sails. … Then it waits.",
+        ),  # what there is room for
+        (f"A ferry sails. {LONG}. A storm comes. Then it waits.", 0, [3], "A ferry sails. … Then it waits."),
+        (f"Load:\n\n- lamps\n- {LONG}\n- nets", 1, [3], "Load:\n• lamps …\n• nets"),  # announced once
+        (f"Load:\n\n- lamps\n- {LONG}\n- nets\n- ropes", 1, [3, 4], "Load:\n• lamps …\n• nets\n• ropes"),
+        (f"Load:\n\n- lamps\n- {LONG}\n\n1. Sail.", 1, [3], "Load:\n• lamps …\n1. Sail."),
+        (f"| Tide |\n| --- |\n| low |\n| {LONG} |\n| high |", 1, [3], "Tide: low … high"),
+        (f"Sail. {LONG}. Hoist:\n\n- lamps", 0, [3], "Sail. … Hoist: lamps"),
+    ],
+)
+def test_what_else_answers_is_shown_before_what_stands_around(text: str, n: int, others: list[int], said: str) -> None:
+    every = read(text)
+    assert told(every, passage(every, n, others)) == said
 
 
 @pytest.mark.parametrize(("row", "said"), [("| a | **b** |", "a, b"), ("|  | b |", "b"), ("||", "")])

@@ -156,6 +156,7 @@ def test_a_section_counts_what_is_asked_for(
         (["Two banners meet.", "A deck has thirty cards."], {"core/1"}),  # the last number of all
         (["Thirty cards are a deck.", "Two banners meet."], {"core/0"}),  # the first
         (["Cards: 30.", "Cards are dealt."], {"core/0"}),  # behind the thing, in figures
+        (["Take a number of cards equal to your rank.", "Cards are dealt."], {"core/0"}),  # how many others say
         (["Thirty of these new red cards.", "Two banners meet."], set()),  # too far away
         (["Cards are dealt.", "Banners meet."], set()),  # no text has a number
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from rulewright.kb.search.snippet import Passage
 from rulewright.web.marking import at_answer, at_hit
 from rulewright.web.noting import on_answer
 from rulewright.web.offline.index import index
+from tests.kb.search.test_numbers import ALSO, QUERIES, numbered
 from tests.web import harbour
 from tests.web.browsing import BROWSER
 from tests.web.offline.bare import bare_page, keep
@@ -44,6 +46,14 @@ def page(browser: Any, site: tuple[Path, Generation]) -> Iterator[Any]:
     with bare_page(browser) as page:
         keep(page, g, root, "harbour")
         yield page
+
+
+@pytest.fixture(scope="module")
+def numbers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Generation]]:
+    """The rules of which the reading of numbers is tested."""
+    root = harbour.write(tmp_path_factory.mktemp("numbers"), numbered())
+    with closing(KnowledgeBase(root)) as base, base.reading() as g:
+        yield root, g
 
 
 def ask(page: Any, q: str, limit: int = 10) -> dict[str, Any]:
@@ -78,6 +88,21 @@ def ask(page: Any, q: str, limit: int = 10) -> dict[str, Any]:
 def test_the_first_hit_is_the_site_s(page: Any, site: tuple[Path, Generation], q: str) -> None:
     expected = [h.section for h in site[1].searcher.ask(q, deadline=PATIENT)[0].hits]
     assert ask(page, q)["ids"][:1] == expected[:1]
+
+
+@pytest.mark.parametrize("q", [*(q for q, _ in QUERIES), *ALSO])
+def test_a_number_is_found_as_the_site_finds_it(browser: Any, numbers: tuple[Path, Generation], q: str) -> None:
+    root, g = numbers
+    with bare_page(browser) as page:
+        keep(page, g, root, g.store.games()[0])
+        found = g.searcher.ask(q, deadline=PATIENT)
+        assert ask(page, q)["ids"][:1] == [h.section for h in found[0].hits[:1]]
+        told = page.evaluate("(q) => RulewrightSeek.searched(indexes, q).answers.map((a) => [a.text, a.level])", q)
+        assert told == [[d.text, d.level] for d in found[1]]
+        words, numbers_ = page.evaluate(
+            "(q) => { const u = indexes[0].understand(q, []); return [u.words, u.numbers]; }", q
+        )
+        assert [words, numbers_] == [list(g.searcher.understood(q).words), list(g.searcher.understood(q).numbers)]
 
 
 @pytest.mark.parametrize(
