@@ -20,9 +20,7 @@ FILE = Path(__file__).with_name("certainty.toml")
 MOST_DOUBTS = 5
 DOUBTED = 0.85  # the most that one with doubts is sure, and one that is only near
 DIGITS = 3
-GRAVE = frozenset(
-    {"not rolled", "further heading", "doing", "done to the heading", "order"}
-)  # more than one doubt more
+GRAVE = frozenset({"not rolled", "further heading", "doing", "order"})  # more than one doubt more
 
 
 @dataclass(frozen=True, slots=True)
