@@ -1,4 +1,4 @@
-"""What speaks against a reading of a sentence: with any of it a claim is never sure, however often such are true."""
+"""What speaks against a reading of a sentence: with any of it no claim is sure by itself."""
 
 from __future__ import annotations
 
