@@ -1,7 +1,6 @@
 """How much speaks for a candidate, and which of a book's candidates are believed.
 
-What is said plainly in one section is the easier believed in another; of many pairs in one sentence hardly all are
-meant.
+Of many pairs in one sentence hardly all are meant.
 """
 
 from __future__ import annotations
@@ -16,9 +15,6 @@ from rulewright.ingest.interactions.weights import BIAS, WEIGHTS
 FLOOR = -0.9  # log-odds below which nothing is claimed: of what is below not one in five is right
 APART = 3  # sentences after which it may say the same again
 BESIDE = 0.15  # how far each surer pair of the same sentence lowers a pair's weight
-MOST_BESIDE = 6  # of them that count
-ELSEWHERE = 0.5  # how far a pair's weight in one section rises towards its weight in the section that is plainest
-
 
 Claimed = tuple[str, str, str]  # section and pair
 
@@ -36,16 +32,12 @@ def believed(plainest: Mapping[Claimed, Telling]) -> list[Claimed]:
 
     ``plainest``: by section and pair, the place where it is said most plainly.
     """
-    best: dict[tuple[str, str], float] = {}
-    for (_, a, b), t in plainest.items():
-        best[a, b] = max(t.weight, best.get((a, b), t.weight))
-    raised = {key: t.weight + ELSEWHERE * (best[key[1:]] - t.weight) for key, t in plainest.items()}
+    weights: dict[Claimed, float] = {}
     said: Counter[int] = Counter()
-    for key in sorted(raised, key=lambda key: (-raised[key], key)):
-        sentence = plainest[key].sentence
-        raised[key] -= BESIDE * min(said[sentence], MOST_BESIDE)
-        said[sentence] += 1
-    return sorted((key for key, w in raised.items() if w >= FLOOR), key=lambda key: (-raised[key], key))
+    for key, t in sorted(plainest.items(), key=lambda each: (-each[1].weight, each[0])):
+        weights[key] = t.weight - BESIDE * said[t.sentence]
+        said[t.sentence] += 1
+    return sorted((key for key, w in weights.items() if w >= FLOOR), key=lambda key: (-weights[key], key))
 
 
 def most_plainly(found: Sequence[Telling]) -> Telling:
