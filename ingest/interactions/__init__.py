@@ -26,7 +26,7 @@ from rulewright.ingest.interactions.surroundings import surroundings
 from rulewright.ingest.text.forms import keys
 from rulewright.ingest.text.names import Names
 from rulewright.ingest.text.sentences import sentences
-from rulewright.kb.claims import Basis, Interaction, Polarity, Reference, Term, Translation
+from rulewright.kb.claims import SURE, Basis, Interaction, Polarity, Reference, Term, Translation
 from rulewright.kb.language import LANGUAGES, fold, folded_words, words
 from rulewright.kb.language.data import folded_list
 from rulewright.kb.language.normalise import WORD
@@ -111,9 +111,13 @@ def _book_claims(
 
 
 def _read(passages: Passages) -> list[Claim]:
-    """What the sentences state of two terms, as far as it is rather so than not; said again right after, said once."""
+    """What the sentences state of two terms, as far as it is rather so than not; said again right after, said once.
+
+    What one sentence says for sure is as sure where another says so with doubts.
+    """
     out = []
     last: dict[tuple[str, str, str, str], int] = {}
+    known = {(s.a, s.type, s.b): sure for told in passages.stated for sure, s in told if sure >= SURE}
     for n, (sentence, line) in enumerate(passages.lines):
         section = line.p.section
         for sure, s in passages.stated[n]:
@@ -121,6 +125,7 @@ def _read(passages: Passages) -> list[Claim]:
             if sure < RATHER or n - last.get(key, -APART) < APART:
                 continue
             last[key] = n
+            sure = max(sure, known.get((s.a, s.type, s.b), 0.0))
             out.append(Claim(s, section, sentence, n, sure, passages.named[n]))
     return out
 
@@ -143,15 +148,13 @@ def _of_one_thing(claim: Claim, same: Mapping[str, str]) -> bool:
 def _weighed(passages: Passages) -> list[Claim]:
     """The claims of one book that weigh enough."""
     claims: dict[tuple[str, str, str], dict[Telling, Claim]] = defaultdict(dict)
-    speaking = 0
     for number, (sentence, line) in enumerate(passages.lines):
         found = [] if is_caption(sentence.text, line.p) else candidates(line, passages.stated[number])
-        speaking += bool(found)
         for c in found:
             claim = Claim(c, line.p.section, sentence, number, weigh(c), passages.named[number])
             claims[claim.key][claim.telling] = claim
     plainest = {key: most_plainly(list(of)) for key, of in claims.items()}
-    return [claims[key][t] for key in believed(plainest, speaking) for t in tellings(list(claims[key]))]
+    return [claims[key][t] for key in believed(plainest) for t in tellings(list(claims[key]))]
 
 
 def is_caption(text: str, passage: Passage) -> bool:

@@ -1,7 +1,8 @@
 """How sure a claim is: how often a careful reader agrees with such claims, in books that nothing was learned from.
 
 A statement is ``sound`` where nothing speaks against how it was read (``doubts``): it is as sure as the share of those
-of its family that are true, drawn to the share of all. One with doubts is never that sure: the more of them, the less.
+of its family that are true, drawn to the share of all. By itself one with doubts is never that sure: the more, the
+less.
 The figures of ``certainty.toml`` were learned from claims that were read and judged (``bench/learn_certainty.py``).
 """
 
@@ -20,9 +21,7 @@ FILE = Path(__file__).with_name("certainty.toml")
 MOST_DOUBTS = 5
 DOUBTED = 0.85  # the most that one with doubts is sure, and one that is only near
 DIGITS = 3
-GRAVE = frozenset(
-    {"not rolled", "further heading", "doing", "done to the heading", "order"}
-)  # more than one doubt more
+GRAVE = frozenset({"not rolled", "further heading"})  # more than one doubt more
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What speaks against a reading of a sentence: with any of it a claim is never sure, however often such are true."""
+"""What speaks against a reading of a sentence: with any of it no claim is sure by itself."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ PLAINLY = frozenset({"title", "label", "mention"})  # of these a word like any o
 OF_ENTRIES = frozenset(  # nor these where an entry says what its thing does: to whom and when, others in it tell
     {"lead in", "talking", "several conditions", "against", "instead", "joined word"}
 )
+WHOEVER = frozenset({"changes", "tests"})  # families of which a heading's rule says to whom: "geese near it test"
 OF_TIME = frozenset({"timed", "several conditions"})  # no doubts where the condition itself is what does it
 GETS = RECEIVES | {"place", "become", "happens"}  # of these the one before is who gets it, or what it is done to
 HAVING = frozenset({"mention", "condition"})  # who is so, or does so, has what he gets of it
@@ -68,6 +69,8 @@ class Doubts:
             own -= OF_ENTRIES
             if s.says.name != "ignore":  # "grey units ignore it": who of them all does so is all that it says
                 own.discard("actor with words")
+            if s.says.family in WHOEVER or not named:
+                own.discard("subject with words")
         if named:
             own -= OF_WORDS
             own -= OF_OTHERS if s.says.family != "needs" else OF_OTHERS - {"kind of thing"}
@@ -163,4 +166,4 @@ class Doubts:
         agent = facts.kind(term) in AGENTS or "entry" in self.around or asks
         many = "chapter" in self.around and not (facts.kind(term) in DEEDS and short)
         of_book = not folded_list("terms.never", section.lang).isdisjoint(folded_words(section.title))
-        return many or of_book or not agent or facts.home(term) != section.id
+        return of_book or facts.home(term) != section.id or ("tiny" not in self.around and (many or not agent))

@@ -32,7 +32,6 @@ SAYS = tuple(  # of two lists that have a wording at one word the one that stand
         ("needs", T.REQUIRES, Way.ACTIVE, "choose"),
         ("changes", T.MODIFIES, Way.ACTIVE, "modify"),
         ("order", T.ORDERS, Way.ACTIVE, "before"),
-        ("order", T.ORDERS, Way.PASSIVE, "after"),
     )
     for name in names.split()
 )

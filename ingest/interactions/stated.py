@@ -138,16 +138,13 @@ class _Reader:
                 yield from self._of_heading(s, who, until)
 
     def _of_heading(self, s: Said, who: list[Subject], until: int) -> Iterator[Stated]:
-        """What is done to the heading: "geese cannot use this ability"; "geese cannot be counted" says it does so."""
+        """What is done to the heading: "geese cannot use this ability"."""
         named = [x for x in who if x.known.startswith("mention")]
         behind = self.line.between(s.end, until)[:REACH]
         small = self.line.small
         if any(a in small("pointing") and b in small("pointed") for a, b in pairwise(behind)):
             for x in named:
                 yield from self._first(self._claim(x, h.term, s, h.doubts) for h in headings(self.line))
-        elif s.says.name == "cannot":
-            for x in named:
-                yield from self._each(headings(self.line), x.term, s, {"done to the heading"})
 
     def _each(self, who: Sequence[Subject], b: str, s: Said, doubts: Iterable[str]) -> Iterator[Stated]:
         """Everybody does it; of headings only the nearest that is none of the two."""
@@ -242,15 +239,13 @@ class _Reader:
         ]
 
     def _order(self, clause: Piece, s: Said) -> Iterator[Stated]:
-        """ "A before B", "after A, B"."""
+        """ "A before B"."""
         rest = [m for c in self.line.parts if c.start > s.end or c.end < s.start for m in c.mentions]
         rest += [m for m in clause.mentions if m.end <= s.start]
         others = [m for m in sorted(rest, key=lambda m: m.start) if not self.line.is_actor(m)]
         other = [Subject(others[0].term, "mention")] if others else headings(self.line)[:1]
         for o in objects(self.line, clause, s.end, clause.end)[:1]:
-            for x in other:
-                first, then = (x.term, o.mention.term) if s.says.way is Way.ACTIVE else (o.mention.term, x.term)
-                yield from self._claim(Subject(first, x.known), then, s, o.doubts)
+            yield from self._each(other, o.mention.term, s, o.doubts)
 
     def _condition(self, s: Said) -> str:
         """The first piece that says when what a wording says holds, as it is shown."""

@@ -26,15 +26,19 @@ class Object(NamedTuple):
 def objects(line: Line, clause: Piece, start: int, end: int, actors: bool = False) -> list[Object]:
     """What is named in ``[start, end)`` of a piece and acted on; ``actors``: those whom any rule speaks of as well."""
     out: list[Object] = []
-    at, happens = start, False
+    at, passed, happens = start, False, False
     found = [m for m in clause.mentions if start <= m.start < end]
     for m, then in zip_longest(found, found[1:]):
         bound = then and not line.is_actor(then) and not line.between(m.end, then.start)  # "unidad preparada"
+        if bound and line.is_amount(m.start):
+            at = m.end  # "2d6 scratches": so many of them
+            continue
         rolled = not line.small("tests").isdisjoint(line.between(m.start, m.end))
         if line.is_actor(m) and not rolled and (bound or not actors):
+            passed = True
             continue
         gap = line.between(at, m.start)
-        if not out and not line.small("joins").isdisjoint(gap):
+        if not out and not passed and not line.small("joins").isdisjoint(gap):
             break
         light = line.small("joins") if out else line.small("doing_it")
         heavy = [w for w in gap if not (line.is_light(w) or w[0].isdigit() or w in light or w in MARKS)]
@@ -80,8 +84,9 @@ def _seen(line: Line, m: Mention) -> Iterator[str]:
         yield "goes on"
     if after in line.small("phrase"):
         yield "happens to it"
-    if after in line.small("towards"):
-        yield "leads on"
+    onwards = line.between(m.end, len(line.p.flat))[:2]
+    if after in line.small("towards") and line.small("articles").isdisjoint(onwards):
+        yield "leads on"  # but "deals scratches to the goose"
     if line.small("tests").isdisjoint((*line.between(m.start, m.end), after)):
         yield "not rolled"
     if not m.exact:

@@ -46,7 +46,6 @@ def test_of_one_pair_in_one_section_the_best_is_claimed() -> None:
     model = learn([row("good", right=True)] * 80 + [row("bad")] * 80)
     good, bad, hopeless = row("good"), row("good", "bad"), row("bad", pair="coin")
     assert claimed([bad, good], model) == [good]
-    assert len(claimed([good, row("good", pair="frog"), row("good", pair="hat")], model)) == 1  # so many a sentence
     assert claimed([], model) == []
     assert model.weigh(hopeless) < model.weigh(bad) < model.weigh(good)
 

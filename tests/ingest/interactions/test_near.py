@@ -63,7 +63,7 @@ CASES = [
     ("It is increased by a charm.", ("luck",), ["charm modifies luck"]),
     # order
     ("A dash is made before the hop.", (), ["dash orders hop"]),
-    ("A dash is made after the hop.", (), ["hop orders dash"]),
+    ("A dash is made after the hop.", (), ["hop causes dash"]),  # seldom is it an order of two things
     # a ban on a change is a ban
     ("It cannot become stunned.", ("armour",), ["armour excludes stun"]),
     # no cue: points are gained, the rest is somehow changed

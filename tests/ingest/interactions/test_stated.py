@@ -48,6 +48,9 @@ def told(text: str, lang: str = "en") -> set[tuple[str, str, str]]:
         ("The Gander must be fully within Mud.", ("gander", "requires", "mud")),
         ("Fear caused by the Gander is bad.", ("gander", "causes", "fear")),
         ("If there is Mud, discard.", ("mud", "causes", "discard")),
+        ("Gander is a special kind of Honk.", ("gander", "includes", "honk")),
+        ("The Gander must be in Mud.", ("gander", "requires", "mud")),
+        ("The old pond is considered Mud.", ("bogged", "causes", "mud")),
     ],
 )
 def test_who_does_what_to_what_is_read_off_the_words(text: str, said: tuple[str, str, str]) -> None:
