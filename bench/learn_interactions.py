@@ -194,7 +194,8 @@ def claimed(data: Sequence[Row], model: Model) -> list[Row]:
     for row in data:
         told[row.claim][Telling(row.sentence, row.type, model.weigh(row))] = row
     plainest = {key: most_plainly(list(of)) for key, of in told.items()}
-    return [told[key][t] for key in believed(plainest) for t in tellings(list(told[key]))]
+    kept = believed(plainest, len({r.sentence for r in data}))
+    return [told[key][t] for key in kept for t in tellings(list(told[key]))]
 
 
 def figures(kept: Sequence[Row], said: Sequence[Said]) -> dict[str, Any]:

@@ -148,13 +148,15 @@ def _of_one_thing(claim: Claim, same: Mapping[str, str]) -> bool:
 def _weighed(passages: Passages) -> list[Claim]:
     """The claims of one book that weigh enough."""
     claims: dict[tuple[str, str, str], dict[Telling, Claim]] = defaultdict(dict)
+    speaking = 0
     for number, (sentence, line) in enumerate(passages.lines):
         found = [] if is_caption(sentence.text, line.p) else candidates(line, passages.stated[number])
+        speaking += bool(found)
         for c in found:
             claim = Claim(c, line.p.section, sentence, number, weigh(c), passages.named[number])
             claims[claim.key][claim.telling] = claim
     plainest = {key: most_plainly(list(of)) for key, of in claims.items()}
-    return [claims[key][t] for key in believed(plainest) for t in tellings(list(claims[key]))]
+    return [claims[key][t] for key in believed(plainest, speaking) for t in tellings(list(claims[key]))]
 
 
 def is_caption(text: str, passage: Passage) -> bool:

@@ -1,6 +1,8 @@
-"""How much speaks for a candidate, and which of a book's candidates are believed.
+"""How much speaks for a candidate, and how many of a book's candidates are believed.
 
-Of many pairs in one sentence hardly all are meant.
+Books differ in how plainly they speak, so that one bar for all of them would let some babble: beyond a floor that
+every claim must pass, a book claims at most so many pairs for each sentence that offers any. What is said plainly in
+one section is the easier believed in another; of many pairs in one sentence hardly all are meant.
 """
 
 from __future__ import annotations
@@ -12,9 +14,14 @@ from typing import NamedTuple
 from rulewright.ingest.interactions.near import Candidate
 from rulewright.ingest.interactions.weights import BIAS, WEIGHTS
 
-FLOOR = -0.9  # log-odds below which nothing is claimed: of what is below not one in five is right
+FLOOR = -2.6  # log-odds below which nothing is claimed
+PER_SENTENCE = 0.8  # pairs by section that a book claims for each sentence that offers any, at most
+AGAIN = -2.0  # log-odds from which a further sentence of a section is claimed for a pair
 APART = 3  # sentences after which it may say the same again
 BESIDE = 0.15  # how far each surer pair of the same sentence lowers a pair's weight
+MOST_BESIDE = 6  # of them that count
+ELSEWHERE = 0.5  # how far a pair's weight in one section rises towards its weight in the section that is plainest
+
 
 Claimed = tuple[str, str, str]  # section and pair
 
@@ -27,17 +34,22 @@ class Telling(NamedTuple):
     weight: float
 
 
-def believed(plainest: Mapping[Claimed, Telling]) -> list[Claimed]:
+def believed(plainest: Mapping[Claimed, Telling], speaking: int) -> list[Claimed]:
     """Which claims of a book to make, the surest first.
 
-    ``plainest``: by section and pair, the place where it is said most plainly.
+    ``plainest``: by section and pair, the place where it is said most plainly; ``speaking``: sentences that offer any.
     """
-    weights: dict[Claimed, float] = {}
+    best: dict[tuple[str, str], float] = {}
+    for (_, a, b), t in plainest.items():
+        best[a, b] = max(t.weight, best.get((a, b), t.weight))
+    raised = {key: t.weight + ELSEWHERE * (best[key[1:]] - t.weight) for key, t in plainest.items()}
     said: Counter[int] = Counter()
-    for key, t in sorted(plainest.items(), key=lambda each: (-each[1].weight, each[0])):
-        weights[key] = t.weight - BESIDE * said[t.sentence]
-        said[t.sentence] += 1
-    return sorted((key for key, w in weights.items() if w >= FLOOR), key=lambda key: (-weights[key], key))
+    for key in sorted(raised, key=lambda key: (-raised[key], key)):
+        sentence = plainest[key].sentence
+        raised[key] -= BESIDE * min(said[sentence], MOST_BESIDE)
+        said[sentence] += 1
+    sure = sorted((key for key, w in raised.items() if w >= FLOOR), key=lambda key: (-raised[key], key))
+    return sure[: round(PER_SENTENCE * speaking + 0.5)]
 
 
 def most_plainly(found: Sequence[Telling]) -> Telling:
@@ -51,7 +63,7 @@ def tellings(found: Sequence[Telling]) -> list[Telling]:
     kept: list[Telling] = []
     for t in sorted(found, key=lambda t: (-t.weight, t.sentence)):
         near = [k for k in kept if abs(k.sentence - t.sentence) < APART]
-        if not kept or (t.weight >= FLOOR and all(k.type != t.type and k.sentence != t.sentence for k in near)):
+        if not kept or (t.weight >= AGAIN and all(k.type != t.type and k.sentence != t.sentence for k in near)):
             kept.append(t)
     return kept
 
