@@ -14,7 +14,7 @@ from rulewright.ingest.terms.merge import is_short, tidied
 from rulewright.ingest.terms.names import abbreviates, key, plain, unquoted
 from rulewright.ingest.terms.places import is_listed_above, moved, place, weigh
 from rulewright.ingest.terms.sayings import said_as
-from rulewright.ingest.terms.variants import Variants, joined_groups
+from rulewright.ingest.terms.variants import joined_groups
 from rulewright.ingest.terms.witness import with_sisters, witness
 from rulewright.kb.claims import Definition, Term, TermKind
 from rulewright.kb.language import slug
@@ -34,7 +34,6 @@ TITLED = frozenset({"heading", "bold", "joined", "subject", "short"})  # pattern
 def choose(book: BookText, candidates: Sequence[Candidate], indexed: frozenset[str]) -> tuple[Term, ...]:
     """The terms of a book, in the order in which it defines them."""
     groups = joined_groups(_groups(tidied(book, candidates, indexed), book.lang))
-    variants = Variants(book)
     wanted = {f for k, found in groups.items() for f in (k, *_forms(found, book.lang))}
     usage = book.usage(wanted)
     terms: list[Term] = []
@@ -44,7 +43,6 @@ def choose(book: BookText, candidates: Sequence[Candidate], indexed: frozenset[s
         bonus = INDEX_BONUS if indexed & set(all_forms) else 0.0
         terms += _decide(book, found, used, bonus, usage)
     taken = {key(n) for t in terms for n in (t.name, *t.aliases)} | set(groups)
-    terms = [replace(t, aliases=(*t.aliases, *variants.of(key(t.name), t.kind, taken))) for t in terms]
     terms = sorted(with_sisters(book, terms), key=lambda t: (t.definition.start, t.name))
     return _identify(book, said_as(book, terms, taken))
 
@@ -231,8 +229,6 @@ def _cased(name: str, usage: Usage, heading: bool = False) -> str:
     if not name.isupper() or (is_short(name) and not heading):
         return name
     seen = key(name) in usage.printed
-    if not seen and not heading and len(name) <= 4 and " " not in name:
-        return name
     if seen:
         best = unquoted(plain(_printed(name, usage)))
         return best[:1].upper() + best[1:]

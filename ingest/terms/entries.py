@@ -26,7 +26,7 @@ from rulewright.ingest.terms.patterns import (
 from rulewright.ingest.terms.words import leading_in
 from rulewright.kb.claims import TermKind
 from rulewright.kb.language import fold
-from rulewright.kb.language.data import folded_list, listed
+from rulewright.kb.language.data import listed
 from rulewright.kb.model import SectionKind, Span
 from rulewright.kb.sentences import Sentence
 
@@ -37,7 +37,6 @@ LEAST_TEXT = 8  # words that explain an entry without a full stop
 MOST_HOMES = 3  # sections that may have an entry of one name
 LEAST_PARTS = 3  # list items that begin in bold: a list of the parts of a thing, with or without a full stop
 ASIDE = re.compile(r"\s[–—-]\s")
-PAGE = folded_list("references.page")
 QUOTES = ("“", '"', "«")
 CAPITAL = re.compile(r"[A-ZÁÉÍÓÚÑ¡¿“\"]")
 CAPITALISED = re.compile(r"(?:[A-ZÁÉÍÓÚÑ][\w'’/-]*(?:[ \n]+|(?=\W)))+")
@@ -95,8 +94,6 @@ def _candidate(
     """Candidates for the names in an entry's printed head; none where it is an order or a part of the book."""
     for name in parse(raw, book.lang):
         words = [fold(w) for w in WORD.findall(name.text)]
-        if words[0] in PAGE and words[1:2] and words[1].isdigit():
-            continue  # "Page 6, Rowing: ...", in a list of errata
         if words[0] in book.words.vague and len(words) > 1 and weight < BOLD_WEIGHT:
             continue  # "First round: ..."
         generic = key(name.text) in book.words.generic
@@ -158,7 +155,7 @@ def _led(book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: 
         colon
         and len(colon[1].strip()) > 1
         and (  # no "Q: May I swim?"
-            glossary or _starts_a_text(s.text[colon.end() :], listed=_is_list(book, i))
+            glossary or _starts_a_text(s.text[colon.end() :])
         )
     ):
         weight = SURE if glossary else COLON_WEIGHT + (LISTED if s.text[0] in "•0123456789" else 0.0)
@@ -205,10 +202,9 @@ def _legend(book: BookText, i: int) -> Iterator[Candidate]:
         at += len(line)
 
 
-def _starts_a_text(text: str, listed: bool = False) -> bool:
-    """True where what follows a colon is a text, not a number or one word; in a list of entries it may begin small."""
-    begins = listed or bool(CAPITAL.match(text.lstrip("*_•- ")))
-    return begins and len(text.split(None, 4)) > 3 and not _is_spoken(text)
+def _starts_a_text(text: str) -> bool:
+    """True where what follows a colon is a text, not a number or one word."""
+    return bool(CAPITAL.match(text.lstrip("*_•- "))) and len(text.split(None, 4)) > 3 and not _is_spoken(text)
 
 
 def _is_spoken(text: str) -> bool:

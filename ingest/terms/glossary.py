@@ -8,13 +8,12 @@ from itertools import groupby
 
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.headings import SURE, is_entry, is_glossary, place
-from rulewright.ingest.terms.names import key, parse, plain
+from rulewright.ingest.terms.names import key, plain
 from rulewright.ingest.terms.patterns import GLOSSED, NOTHING
 from rulewright.ingest.terms.words import kinds_of
 from rulewright.kb.claims import TermKind
 from rulewright.kb.language import is_stop_word
 from rulewright.kb.language.data import listed, wording
-from rulewright.kb.model import Section
 
 LONGEST = 60  # characters of a term
 # "A keyword ability that ...", "To turn a card ...", "Ficha que ...": what the first words of a definition tell
@@ -29,9 +28,11 @@ def from_glossary(book: BookText) -> Iterator[Candidate]:
         if not is_entry(book, section) or not section.text.strip() or len(section.title) > LONGEST:
             continue
         start, end = place(book, i, section)
+        title = " ".join(section.title.split())  # as printed, where signs belong to it: "+1/+1 Counter"
+        bare, _, note = title.partition(" (")
         kind = kind_told(section.title, section.text.lstrip("1234567890.) *_"))
-        for name, params, aliases in _names(book, section):
-            yield Candidate(name, i, start, end, SURE, "glossary", params, aliases, kind)
+        named = bare if note.endswith(")") and bare else title
+        yield Candidate(named, i, start, end, SURE, "glossary", kind=kind)
 
 
 def _said(book: BookText, i: int) -> Iterator[Candidate]:
@@ -48,14 +49,3 @@ def kind_told(name: str, text: str) -> TermKind | None:
     kind = next((kind for kind, pattern in OF_KIND if pattern.match(text)), None)
     of = key(name).startswith(text.split()[1].casefold()) if kind is TermKind.ACTION else False
     return TermKind.STATE if of and key(name).endswith(listed("terms.undergone")) else kind
-
-
-def _names(book: BookText, section: Section) -> Iterator[tuple[str, str | None, tuple[str, ...]]]:
-    """The names of an entry: as printed where signs belong to it (``+1/+1 Counter``), else without its brackets."""
-    title = " ".join(section.title.split())
-    parsed = parse(title, book.lang)
-    if len(parsed) == 1 and key(parsed[0].text) and (parsed[0].params or parsed[0].aliases):
-        yield parsed[0].text, parsed[0].params, parsed[0].aliases
-        return
-    bare, _, note = title.partition(" (")
-    yield bare if note.endswith(")") and bare else title, None, ()

@@ -72,8 +72,6 @@ def _owned(c: Candidate, owners: dict[str, Candidate]) -> Candidate | None:
         return replace(c, aliases=tuple(a for a in c.aliases if a not in strange))
     owner = owners[strange[0]]
     named = {w for n in (owner.name, *owner.aliases) for w in key(n).split()}
-    if c.name == strange[0]:
-        return replace(c, name=owner.name, aliases=c.aliases)
     return replace(c, name=owner.name, aliases=(c.name, *c.aliases)) if named & set(c.key.split()) else None
 
 

@@ -2,52 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
-from itertools import pairwise
 
-from rulewright.ingest.terms.book import BookText, Candidate
+from rulewright.ingest.terms.book import Candidate
 from rulewright.ingest.terms.names import key
-from rulewright.kb.claims import Term, TermKind
-from rulewright.kb.language.data import listed
+from rulewright.kb.claims import Term
 
 HEADED = frozenset({"heading", "entry", "glossary"})
 LEAST_LETTERS = 7  # of a word that may be misspelt, and that two variants share
-PREFIXES = listed("terms.opposites")  # all of them turn a state into its opposite
-MOST_DIFFERENT = 3  # letters by which the ends of two variants differ in length
-
-
-class Variants:
-    """What else a book says for its names."""
-
-    def __init__(self, book: BookText) -> None:
-        self._book = book
-
-    @cached_property
-    def _pairs(self) -> dict[str, Counter[str]]:
-        """The longer words before each word of the rules, counted."""
-        out: dict[str, Counter[str]] = defaultdict(Counter)
-        for i, _ in self._book.rules:
-            words = self._book.folded(i).split()
-            for first, second in pairwise(words):
-                if len(first) > LEAST_LETTERS:
-                    out[second][first] += 1
-        return out
-
-    def of(self, name: str, kind: TermKind, taken: set[str]) -> Iterator[str]:
-        """Other ways to say a name (a key) that no term of the book has for its own."""
-        words = name.split()
-        if len(words) == 2:
-            for other in self._pairs.get(words[1], ()):
-                if is_bent(words[0], other) and f"{other} {words[1]}" not in taken:
-                    yield f"{other} {words[1]}"
-        if len(words) == 1 and kind is TermKind.STATE:
-            stem = next((name.removeprefix(p) for p in PREFIXES if name.startswith(p) and len(name) > len(p) + 3), None)
-            for p in PREFIXES if stem else ():
-                if f"{p}{stem}" not in taken | {name} and self._book.uses_phrase(f"{p}{stem}"):
-                    yield f"{p}{stem}"
 
 
 def told(terms: Iterable[Term], variants: Mapping[str, str | Sequence[str]]) -> Iterator[Term]:
@@ -62,14 +25,6 @@ def told(terms: Iterable[Term], variants: Mapping[str, str | Sequence[str]]) -> 
         known = {key(n) for n in (t.name, *t.aliases)}
         new = tuple(dict.fromkeys(v for v in more if key(v) not in known))
         yield replace(t, aliases=(*t.aliases, *new)) if new else t
-
-
-def is_bent(one: str, other: str) -> bool:
-    """True for two words that differ in their ends only, neither within the other: ``opportunity``, ``opportune``."""
-    if one == other or one.startswith(other) or other.startswith(one):
-        return False
-    shared = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
-    return shared >= LEAST_LETTERS and abs(len(one) - len(other)) <= MOST_DIFFERENT
 
 
 def joined_groups(groups: dict[str, list[Candidate]]) -> dict[str, list[Candidate]]:

@@ -6,7 +6,6 @@ import pytest
 
 from rulewright.ingest.terms import find_terms, told
 from rulewright.ingest.terms.merge import is_short
-from rulewright.ingest.terms.variants import is_bent
 from rulewright.kb.model import SectionKind
 from tests.ingest.terms.making import Part, by_name, make_book
 
@@ -77,47 +76,21 @@ def test_a_card_of_a_kind_adds_nothing_to_the_kind() -> None:
     assert "unique card" not in terms(Part("Unique", text))
 
 
-def test_the_tail_of_a_longer_name_is_no_name() -> None:
-    text = "Place a broken crew token. Each crew token counts. Remove the crew token. The crew token is round."
-    assert "crew token" not in terms(Part("BROKEN CREW TOKENS", text))
-
-
 def test_spellings_of_one_name() -> None:
     found = terms(
         Part("KEYWORDS", SAYS),
         Part("IMPASSABLE", "Nobody can walk through it.", 1),
         Part("BLOCK SIGHT", "Nobody can see through it.", 1),
         Part("SHELTERED ATTACK", "Nobody can hit it.", 1),
-        Part("STATES", SAYS),
-        Part("DISARMED", "The model fights with its fists.", 1),
         Part(
             "WALKING",
             "Stay away from the *Impassible* keyword. Pieces with the Sight Block keyword hide you."
-            " The Sight Block keyword is rare. An unarmed model runs.",
+            " The Sight Block keyword is rare.",
         ),
     )
     assert "Impassible" in found["impassable"]
     assert "Sight Block" in found["block sight"]
-    assert "unarmed" in found["disarmed"]
-    assert not {"impassible", "sight block", "unarmed"} & set(found)
-
-
-def test_a_bent_word_before_the_same_noun() -> None:
-    found = terms(Part("OPPORTUNITY ATTACK", SAYS), Part("WALKING", "It makes an opportune attack at once."))
-    assert "opportune attack" in found["opportunity attack"]
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "bent"),
-    [
-        ("opportunity", "opportune", True),
-        ("activated", "activate", False),  # one within the other: a form, not a variant
-        ("defending", "deferring", False),
-        ("opportunity", "opportunistically", False),
-    ],
-)
-def test_bent(one: str, other: str, bent: bool) -> None:
-    assert is_bent(one, other) is bent
+    assert not {"impassible", "sight block"} & set(found)
 
 
 def test_an_index_bears_out_a_joined_name() -> None:
@@ -136,3 +109,8 @@ def test_names_that_only_an_editor_knows() -> None:
     (named,) = told(found, variants)
     assert named.aliases == (*found[0].aliases, "halt and call")
     assert tuple(told(found, {})) == found
+
+
+def test_the_tail_of_a_longer_name_is_no_name() -> None:
+    text = "Place a broken crew token. Each crew token counts. Remove the crew token. The crew token is round."
+    assert "crew token" not in terms(Part("BROKEN CREW TOKENS", text))

@@ -82,13 +82,6 @@ def test_entries(text: str, expected: set[str]) -> None:
     assert names(Part("General rules", text)) == expected
 
 
-def test_a_list_of_actions_may_run_on() -> None:
-    text = "Light: spend a token to light a lamp. Row: move your boat across the water. Trade: swap any two tokens."
-    found = by_name(find_terms(make_book(Part("ACTIONS", text))))
-    assert {"light", "row", "trade"} <= set(found)
-    assert found["row"].kind is TermKind.ACTION
-
-
 def test_what_a_state_counts_up_are_no_terms() -> None:
     states = [
         Part(n, "The model is worse off.\n\n* **No Sight.** It sees nothing.", 1) for n in ("Blind", "Numb", "Wet")
