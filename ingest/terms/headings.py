@@ -156,7 +156,7 @@ def _names(
                 yield from _from_order(book, name, order, kind, known)
         elif _is_loosely_joined(book, words):
             continue
-        elif not _is_listed(section, kind) and (parts := _joined(book, name.text)):
+        elif not _is_listed(section, kind) and (parts := _spoken(book, _joined(book, name.text))):
             named = [n for n in map(Name, parts) if _is_a_thing(book, section, n.text)]
             whole = () if asked else (name,)  # "What are oars and sails?"
             yield from ((n, JOINED) for n in (*whole, *named) if is_name(n.text, book.lang))
@@ -167,6 +167,11 @@ def _names(
 def _is_listed(section: Section, kind: TermKind | None) -> bool:
     """True for one spell or ability of a list: ``Thunder and Lightning`` is one."""
     return kind in ENTRY_KINDS and section.kind is SectionKind.REFERENCE
+
+
+def _spoken(book: BookText, parts: list[str]) -> list[str]:
+    """The parts of a joined heading that the rules speak of; ``Cat and Mouse`` names one trick, and no cat."""
+    return [p for p in parts if any(map(book.uses_phrase, (key(p), *forms(key(p), book.lang))))]
 
 
 def _is_a_thing(book: BookText, section: Section, part: str) -> bool:
