@@ -54,7 +54,7 @@ def identity(claim: Claim) -> tuple[str | None, ...]:
         case Prohibition():
             return (str(claim.absolute),)
         case Override():
-            return claim.section, claim.other
+            return claim.section, claim.other, claim.how  # what differs is part of what is claimed
     return claim.a, claim.b
 
 

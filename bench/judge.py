@@ -3,6 +3,7 @@
 python -m bench.judge KB... --kind term --who NAME    claims at random, a key each: y(es), n(o), s(kip), u(ndo), q(uit)
 python -m bench.judge KB... --kind term --sheet       the same as Markdown for a reader, with what it is known by
 python -m bench.judge KB... --read FILE --who NAME    take over a reader's lines, {"key": ..., "true": ...}
+python -m bench.judge KB... --kind term --forget      drop what was judged of claims that these books make no more
 
 KB are the folders of knowledge bases; ``--many`` says how many claims of each kind, ``--least`` how sure they are at
 least. Claims that were judged are not drawn again; no book has a larger part than ``MOST_OF_ONE``. A record says which
@@ -12,10 +13,11 @@ more, that reading is kept apart: nothing is learned from it.
 
 from __future__ import annotations
 
+import json
 import random
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from typing import TextIO
 
@@ -118,18 +120,32 @@ def keep(said: Iterable[tuple[Drawn, bool]], who: str, judged: set[str]) -> None
         judgements.keep(AGAIN if again else FILES.get(d.kind, JUDGED), [{**d.row, "true": true}], who)
 
 
+def forget(kinds: Iterable[str], made: Collection[Drawn], books: Collection[str]) -> int:
+    """Drop the judgements on claims of these kinds and books that are made no more; how many those are."""
+    there = {d.key for d in made}
+    rows = judgements.rows(JUDGED)
+    left = [r for r in rows if r["kind"].partition("-")[0] not in kinds or r["book"] not in books or r["key"] in there]
+    JUDGED.write_text("".join(f"{json.dumps(r, ensure_ascii=False)}\n" for r in left), encoding="utf-8")
+    return len(rows) - len(left)
+
+
 def main() -> None:
     parser = judgements.asking(__doc__)
     parser.add_argument("--many", type=int, default=40)
     parser.add_argument("--least", type=float, default=0.0)
     parser.add_argument("--kind", action="append", choices=KINDS)
     parser.add_argument("--sheet", action="store_true")
+    parser.add_argument("--forget", action="store_true")
     args = parser.parse_args()
     chance, judged, kinds = random.Random(args.seed), known(), args.kind or KINDS
     with ExitStack() as stack:
         shelves = [stack.enter_context(KnowledgeBase(folder).reading()) for folder in args.kb]
         books = [(g, Books(g.store.knowledge())) for g in shelves]
         every = [[d for x in books for d in of_kind(kind, *x) if d.certainty >= args.least] for kind in kinds]
+        there = {book for _, x in books for book in x.games}
+    if args.forget:
+        print(forget(kinds, [d for of in every for d in of], there))
+        return
     if args.read:
         told = {x["key"]: x["true"] for x in judgements.rows(args.read)}
         keep(((d, told[d.key]) for of in every for d in of if d.key in told), args.who, judged)

@@ -52,7 +52,7 @@ def interactions(_: Generation, books: Books) -> Iterator[Drawn]:
         for i in (i for i in study.interactions if i.basis != Basis.EDITOR):
             book = i.section.partition("/")[0]
             row: Row = {"book": book, "start": i.start, "a": i.a, "type": i.type.value, "b": i.b}
-            says = f"“{names[i.a]}” {i.type} “{names[i.b]}”{_on(i.condition)}"
+            says = f"“{names[i.a]}” {verb(i.type, True)} “{names[i.b]}”{_on(i.condition)}"
             text = "\n".join((books.placed(i.section, i.start, i.end), *map(books.named, (i.a, i.b))))
             yield Drawn("interaction", book, i.basis, key_of(row), says, text, i.certainty, row)
 

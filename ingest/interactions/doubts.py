@@ -166,4 +166,4 @@ class Doubts:
         agent = facts.kind(term) in AGENTS or "entry" in self.around or asks
         many = "chapter" in self.around and not (facts.kind(term) in DEEDS and short)
         of_book = not folded_list("terms.never", section.lang).isdisjoint(folded_words(section.title))
-        return of_book or facts.home(term) != section.id or ("tiny" not in self.around and (many or not agent))
+        return many or of_book or not agent or facts.home(term) != section.id

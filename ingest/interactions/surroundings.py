@@ -17,12 +17,11 @@ from rulewright.kb.sentences import Sentence, SentenceKind
 CHATTY = 0.1  # share of sentences that talk
 ENTRIES = 3  # sections beside each other that are a list of entries
 ENTRY = 1_500  # characters of an entry or of another short section, at most
-TINY = 300  # of one that has no room for anything but what its heading names
 Read = Sequence[tuple[Sentence, Passage]]
 
 
 def surroundings(sections: Sequence[Section], read: Read) -> list[frozenset[str]]:
-    """What bears on each sentence read: ``led``, ``entry``, ``short``, ``tiny``, ``chapter``, ``chatty book``."""
+    """What bears on each sentence that was read: ``led``, ``entry``, ``short``, ``chapter``, ``chatty book``."""
     book = frozenset({"chatty book"} if is_chatty(read) else ())
     headed = _headed(sections)
     return [book | headed[p.section.id] | led for (_, p), led in zip(read, _led(read), strict=True)]
@@ -61,7 +60,5 @@ def _heading(s: Section, entries: Collection[str]) -> Iterator[str]:
         yield "entry"
     if len(s.text) <= ENTRY:
         yield "short"
-    if len(s.text) <= TINY:
-        yield "tiny"
     if any(singular(bare(w), s.lang) != bare(w) for w in last):
         yield "chapter"

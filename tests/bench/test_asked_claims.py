@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bench.asked_claims import claims
-from rulewright.kb.claims import ReferenceKind, ReferenceStatus
+from rulewright.kb.claims import Override, ReferenceKind, ReferenceStatus
 from rulewright.kb.model import Origin
 from tests.bench.test_judge import BOOKS, GAME
 from tests.make import precedence, reference, term
@@ -36,4 +36,6 @@ def test_claims_at_one_place_have_keys_of_their_own() -> None:
     r = reference("core/a")
     kinds = [r, replace(r, target=None), replace(r, status=ReferenceStatus.DANGLING)]
     assert len({BOOKS.drawn(x).key for x in kinds}) == 3
+    over = Override("game", "core/a", "core/a", "It holds.", "It says so.")
+    assert BOOKS.drawn(over).key != BOOKS.drawn(replace(over, how="It holds, but for geese.")).key
     assert "means" in BOOKS.drawn(replace(r, kind=ReferenceKind.MENTION)).says

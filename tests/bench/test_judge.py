@@ -112,3 +112,13 @@ def test_what_else_was_judged_before_is_not_kept_twice(folder: Path) -> None:
     (one, *_) = BOOKS.every("term")
     keep([(one, True)], "reader 0", {one.key})
     assert judge.known() == set()
+
+
+def test_what_is_claimed_no_more_is_forgotten_and_nothing_of_other_books(folder: Path) -> None:
+    one, two, three = BOOKS.every("term")
+    keep([(one, True), (two, False)], "reader 0", set())
+    strange = three._replace(row={**three.row, "book": "stranger"})
+    keep([(strange, False)], "reader 0", set())
+    assert judge.forget(["reference"], [], {"core"}) == 0
+    assert judge.forget(["term"], [one], {"core"}) == 1
+    assert {r["key"] for r in judgements.rows(judge.JUDGED)} == {one.key, three.key}
