@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import unescape
 
 import pytest
-from flask import Flask
+from flask import Flask, render_template_string
 from flask.testing import FlaskClient
 
 from rulewright.kb.messages import Message
@@ -75,6 +75,16 @@ def test_that_a_rule_wins_is_said_outright_only_where_that_is_sure(
     once = f"{address}?a=harbour-core/ramming&b=harbour-core/anchored&n={sure}{even}"  # answers are kept by address
     html = client.get(once).get_data(as_text=True)
     assert f"<title>Ramming (X) {title} · " in html
+
+
+@pytest.mark.parametrize(("sure", "title"), [(True, "One rule speaks of this"), (False, "One rule may speak of this")])
+def test_that_a_rule_answers_is_said_outright_only_where_that_is_sure(
+    application: Flask, sure: bool, title: str
+) -> None:
+    page = "{% import 'ruling.html' as r with context %}{{ r.ruled(ruling, none, sure, false) }}"
+    ruling = Verdict("core/a", "", "single", None, Message("A speaks of this."))
+    with application.test_request_context("/?ui=en"):
+        assert render_template_string(page, ruling=ruling, sure=sure) == title
 
 
 @pytest.mark.parametrize(
