@@ -310,7 +310,7 @@ export interface ConflictList {
 
 /** One way in which a section differs from the one that it replaces. */
 export interface Contrast {
-  /** steps, numbers, forbids, says, words, left-out or dropped */
+  /** steps, forbids, says, uses, adds or left-out */
   "kind": string;
   /** what the section that holds has */
   "own": Array<string>;
