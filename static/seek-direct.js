@@ -64,7 +64,7 @@
 
   /* Some runs of lines as they are shown, dots between them; what several stand under is said once. */
   function told(every, runs, closing) {
-    const out = [shown(every, runs[0], closing)];
+    const out = [shown(every, runs[0], closing, false, runs.slice(1).some(([first]) => every[first].mark))];
     runs.slice(1).forEach((run, i) => {
       const [begun, before] = runs[i], { above } = every[run[0]];
       const known = [every[begun].above, every[before].above, ...every.slice(begun, before + 1).map((x) => x.text)].includes(above);
@@ -75,11 +75,11 @@
   }
 
   /* Some lines as they are shown, under what the first of them stands under, unless that is said already (`bare`); dots
-     where a list has more. Of several items each begins a line. */
-  function shown(every, [first, last], closing, bare = false) {
+     where a list has more. Of several items each begins a line; `listed`: items follow. */
+  function shown(every, [first, last], closing, bare = false, listed = false) {
     const some = every.slice(first, last + 1), [{ mark, kind }] = some, above = bare ? "" : some[0].above, apart = some.slice(1).some((x) => x.mark);
     let begun = !bare && goesOn(every, first) && every[first - 1].text !== above ? "… " : "";
-    if (mark && (apart || bare)) begun = begun.trim() + (above || begun || bare ? "\n" : "") + mark + " ";
+    if (mark && (apart || bare || listed)) begun = begun.trim() + (above || begun || bare ? "\n" : "") + mark + " ";
     else if (mark && mark !== BULLET) begun += mark + " ";
     const text = begun + some.map((line, i) => (i ? between(some[i - 1], line, closing, apart) : "") + line.text).join("") + (goesOn(every, last + 1) ? " …" : "");
     return above ? above + (kind === "row" ? ":" : "") + (text.startsWith("\n") ? "" : " ") + text : text;

@@ -254,7 +254,7 @@ def led_by(every: Sequence[Line], n: int) -> range:
 
 def told(every: Sequence[Line], runs: Sequence[Run]) -> str:
     """Some runs of lines as they are shown, dots between them; what several stand under is said once."""
-    out = [shown(every, *runs[0])]
+    out = [shown(every, *runs[0], listed=any(every[first].mark for first, _ in runs[1:]))]
     for (begun, before), (first, last) in pairwise(runs):
         above = every[first].above
         known = above in (every[begun].above, every[before].above, *(x.text for x in every[begun : before + 1]))
@@ -264,16 +264,16 @@ def told(every: Sequence[Line], runs: Sequence[Run]) -> str:
     return "".join(out)
 
 
-def shown(every: Sequence[Line], first: int, last: int, *, bare: bool = False) -> str:
+def shown(every: Sequence[Line], first: int, last: int, *, bare: bool = False, listed: bool = False) -> str:
     """Some lines as they are shown, under what the first of them stands under; dots where a list has more.
 
-    Of several items each begins a line. ``bare``: what they stand under is said already.
+    Of several items each begins a line. ``bare``: what they stand under is said already; ``listed``: items follow.
     """
     some = every[first : last + 1]
     above, mark = "" if bare else some[0].above, some[0].mark
     begun = f"{MORE} " if not bare and goes_on(every, first) and every[first - 1].text != above else ""
     apart = any(line.mark for line in some[1:])
-    if mark and (apart or bare):
+    if mark and (apart or bare or listed):
         begun = f"{begun.strip()}{NEXT if above or begun or bare else ''}{mark} "
     elif mark != BULLET:
         begun += f"{mark} " if mark else ""

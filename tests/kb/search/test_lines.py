@@ -204,6 +204,7 @@ LONG = "Old" + " and slow" * 60  # more than there is room for
         (f"A ferry sails. {LONG}. A storm comes. Then it waits.", 0, [3], "A ferry sails. … Then it waits."),
         (f"Load:\n\n- lamps\n- {LONG}\n- nets", 1, [3], "Load:\n• lamps …\n• nets"),  # announced once
         (f"Load:\n\n- lamps\n- {LONG}\n- nets\n- ropes", 1, [3, 4], "Load:\n• lamps …\n• nets\n• ropes"),
+        (f"Load:\n\n- {LONG}\n- lamps\n- {LONG}\n- nets", 2, [4], "Load: …\n• lamps …\n• nets"),
         (f"Load:\n\n- lamps\n- {LONG}\n\n1. Sail.", 1, [3], "Load:\n• lamps …\n1. Sail."),
         (f"| Tide |\n| --- |\n| low |\n| {LONG} |\n| high |", 1, [3], "Tide: low … high"),
         (f"Sail. {LONG}. Hoist:\n\n- lamps", 0, [3], "Sail. … Hoist: lamps"),
