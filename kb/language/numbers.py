@@ -17,7 +17,7 @@ HIGHEST = 20  # where a range without an end ends: what a die shows
 KEPT = 4_096  # words whose numbers are remembered
 MEASURES = "mm|cm|in|ft"  # written on to a number, or behind it
 BEGINS = r"(?<![\w.,:/+−–—-])\d{1,3}+"
-ENDS = rf"\d{{1,3}}+(?![.,:/–—-]?\d|\+)(?=(?i:{MEASURES})?+(?![^\W_]))"
+ENDS = rf"\d{{1,3}}+(?![.,:/–—-]?\d|\+)(?=(?>(?i:{MEASURES})?)(?![^\W_]))"
 _BLANK = r"[ \n]"
 _BETWEEN = "|".join(rf"(?<=\b(?i:{one}){_BLANK})" for one in listed("numbers.between"))
 _AND = either("numbers.between_and", gap=_BLANK)
