@@ -16,7 +16,7 @@ but ``topics_beside``.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -24,7 +24,8 @@ from rulewright.kb.language import LANGUAGES, is_stop_word
 from rulewright.kb.language.data import listed
 from rulewright.kb.language.numbers import INCH
 from rulewright.kb.messages import Message, together
-from rulewright.kb.search.analysis import Token, tidy, tokens
+from rulewright.kb.search.analysis import Token, is_number, tidy, tokens
+from rulewright.kb.search.thesaurus import NUMBER_WORDS
 
 MOST_OPERATORS = 8  # of a query
 # `game:`, `-` before a letter, then the value; `10:30` and `-1` are no operators
@@ -194,6 +195,7 @@ CUES: Mapping[Wanted, frozenset[str]] = {
     for wanted in Wanted
     if wanted not in (Wanted.WAY, Wanted.THING)
 }
+LENGTHS = frozenset(listed("numbers.lengths"))
 COUNTING = tuple(tuple(said.split()) for said in listed("search.how_many"))
 COUNTS = CUES[Wanted.NUMBER] - frozenset(listed("search.no_counts"))
 
@@ -289,3 +291,21 @@ def is_headed(n: int, title: Collection[str], lang: str) -> bool:
         return False
     headings, telling = TOPICS[lang][n].headings, [w for w in title if not is_stop_word(w, lang)]
     return not headings.isdisjoint(telling) and headings.union(BESIDE[lang]).issuperset(telling)
+
+
+def cited_numbers(words: Sequence[str], is_section_number: Callable[[str], bool]) -> tuple[str, ...]:
+    """Rule numbers that a query cites: ``302.3``, ``rule 100``, ``table 2``; a bare ``5`` among words is none."""
+    whole = " ".join(words)
+    out = [whole] if is_section_number(whole) else []
+    for i, w in enumerate(words):
+        pair = f"{words[i - 1]} {w}" if i else w
+        if i and is_section_number(pair):
+            out.append(pair)
+        elif is_number(w) and (_is_pointed(words, i) or len(words) == 1 or (i and words[i - 1] in NUMBER_WORDS)):
+            out.append(w)
+    return tuple(dict.fromkeys(out))
+
+
+def _is_pointed(words: Sequence[str], i: int) -> bool:
+    """True for a number with points that measures nothing: ``1.5 inches`` cites no rule."""
+    return "." in words[i] and LENGTHS.isdisjoint(words[i + 1 : i + 2])

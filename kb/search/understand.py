@@ -15,10 +15,9 @@ from rulewright.kb.language import LANGUAGES, is_stop_word
 from rulewright.kb.language.bilingual import TRANSLATED
 from rulewright.kb.language.data import listed
 from rulewright.kb.messages import Message
-from rulewright.kb.search.analysis import is_number
 from rulewright.kb.search.glossary import FROM_TRADE, Entry, Glossary, Rendering, is_abbreviation
 from rulewright.kb.search.names import Found, folded
-from rulewright.kb.search.query import Asked, with_verbs
+from rulewright.kb.search.query import Asked, cited_numbers, with_verbs
 from rulewright.kb.search.spelling import corrected_words
 from rulewright.kb.search.thesaurus import ASKING_WORDS, FRAME, NUMBER_WORDS, Saying
 from rulewright.kb.search.vocabulary import Words
@@ -29,7 +28,6 @@ OTHER_SENSE = 0.2  # a word that means something else in just this form, as `die
 SYNONYM = 0.4  # how much a synonym counts beside the word itself
 GUESSED_LANGUAGE = 0.7  # a form of the word in a language that the query is not in
 OF = frozenset(listed("search.of"))  # between the words of a name that are turned round
-LENGTHS = frozenset(listed("numbers.lengths"))
 NO_TEXTS: Mapping[str, Words] = MappingProxyType({})
 
 
@@ -170,25 +168,7 @@ def _as_written(found: Iterable[Found[Entry]], asked: Asked) -> list[Found[Entry
     return [f for f in found if f.exact or f.end - f.start > 1 or f.start >= len(words) or words[f.start] not in short]
 
 
-# -- numbers and terms -----------------------------------------------------------------------------------
-
-
-def cited_numbers(words: Sequence[str], is_section_number: Callable[[str], bool]) -> tuple[str, ...]:
-    """Rule numbers that a query cites: ``302.3``, ``rule 100``, ``table 2``; a bare ``5`` among words is none."""
-    whole = " ".join(words)
-    out = [whole] if is_section_number(whole) else []
-    for i, w in enumerate(words):
-        pair = f"{words[i - 1]} {w}" if i else w
-        if i and is_section_number(pair):
-            out.append(pair)
-        elif is_number(w) and (_is_pointed(words, i) or len(words) == 1 or (i and words[i - 1] in NUMBER_WORDS)):
-            out.append(w)
-    return tuple(dict.fromkeys(out))
-
-
-def _is_pointed(words: Sequence[str], i: int) -> bool:
-    """True for a number with points that measures nothing: ``1.5 inches`` cites no rule."""
-    return "." in words[i] and LENGTHS.isdisjoint(words[i + 1 : i + 2])
+# -- terms -----------------------------------------------------------------------------------
 
 
 def _without_overlap(found: Iterable[Found[Entry]]) -> list[Found[Entry]]:

@@ -10,8 +10,8 @@ import pytest
 
 from rulewright.kb.claims import GameStudy, Knowledge
 from rulewright.kb.search import Searcher
-from rulewright.kb.search.query import fence
-from rulewright.kb.search.understand import Understood, _without_overlap, cited_numbers, language_of, understand
+from rulewright.kb.search.query import cited_numbers, fence
+from rulewright.kb.search.understand import Understood, _without_overlap, language_of, understand
 from rulewright.kb.store import Store
 from tests.kb.search.small import small
 from tests.kb.storing import build_index, write
