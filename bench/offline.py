@@ -12,7 +12,6 @@ from __future__ import annotations
 import gzip
 import importlib.util
 import json
-import math
 import shutil
 import subprocess
 import sys
@@ -25,7 +24,7 @@ from statistics import mean
 from typing import Any
 
 from bench.peers import PEERS
-from bench.questions.grading import FIRST, OWN, Query, asked
+from bench.questions.grading import FIRST, OWN, Query, asked, gain
 from bench.scoring import GOLD, ROOT, RULEBOOKS
 from rulewright.kb.base import Generation, KnowledgeBase
 from rulewright.kb.export import export
@@ -53,11 +52,6 @@ class Asked:
             left = [p for p in left if p not in got]
         best = gain(sorted((grade for _, grade in self.passages), reverse=True))
         return gain(gains) / best if best else 0.0
-
-
-def gain(grades: Sequence[int]) -> float:
-    """The discounted gain of the first ten."""
-    return math.fsum((2.0**grade - 1) / math.log2(place + 2) for place, grade in enumerate(grades[:FIRST]))
 
 
 def own() -> Iterator[Asked]:

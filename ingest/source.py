@@ -109,6 +109,15 @@ class Source:
         """The text as the steps read it, with the way back to ``text``."""
         return self.copy or Mapped.of(self.text, 0, len(self.text))
 
+    def stretch(self, start: int, end: int) -> Mapped:
+        """The reading of a range of ``text``."""
+        if self.copy is None:
+            return Mapped.of(self.text, start, end)
+        runs = self.copy.runs
+        first = next((at for at, place, _ in runs if place >= start), len(self.copy)) if start else 0
+        last = next((at for at, place, _ in runs if place >= end), len(self.copy))
+        return self.copy[first:last]
+
 
 def read(path: Path, *, ocr: bool = False) -> Source:
     """Read one rulebook file. Raises InputRefused with a sentence that says what is wrong with it.

@@ -40,11 +40,12 @@ def asked(file: Path) -> Iterator[Query]:
 
 def ndcg(hits: Sequence[str], relevant: Mapping[str, int]) -> float:
     """The gain of the first ten hits as a share of the greatest possible: 1 = best first; 0 where nothing answers."""
-    best = _gain(sorted(relevant.values(), reverse=True))
-    return _gain([relevant.get(h, 0) for h in hits]) / best if best else 0.0
+    best = gain(sorted(relevant.values(), reverse=True))
+    return gain([relevant.get(h, 0) for h in hits]) / best if best else 0.0
 
 
-def _gain(grades: Sequence[int]) -> float:
+def gain(grades: Sequence[int]) -> float:
+    """The discounted gain of the first ten."""
     return math.fsum((2.0**grade - 1) / math.log2(place + 2) for place, grade in enumerate(grades[:FIRST]))
 
 

@@ -79,12 +79,9 @@ def clean(part: Part) -> Manuscript:
 def _own_text(part: Part) -> tuple[Mapped, list[Aside]]:
     """A book's text without what was never part of it, and that; a reader of a richer format has told them apart."""
     source, (start, end) = part.source, part.range
-    if source.copy is not None:
-        runs = source.copy.runs
-        first = next((at for at, place, _ in runs if place >= start), len(source.copy)) if start else 0
-        last = next((at for at, place, _ in runs if place >= end), len(source.copy))
-        return source.copy[first:last], [a for a in source.asides if start <= a.start < end]
-    return own_text(source.text, start, end)
+    if source.copy is None:
+        return own_text(source.text, start, end)
+    return source.stretch(start, end), [a for a in source.asides if start <= a.start < end]
 
 
 def _table(habits: dict[str, object], *path: str) -> dict[str, object]:

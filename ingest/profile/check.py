@@ -10,7 +10,6 @@ from typing import Any
 
 from rulewright.ingest.clean import Manuscript, clean
 from rulewright.ingest.corpus import Corpus
-from rulewright.ingest.profile.draft import part_text
 from rulewright.ingest.profile.lines import KeyPath, key_lines, line_of
 from rulewright.ingest.profile.model import Checked, OutlineEntry, Profile
 from rulewright.ingest.profile.read import read_profile, read_toml, tree_of
@@ -68,7 +67,7 @@ def check_profile(path: Path, rulebook: Path, corpus: Corpus) -> Checked:
         key_lines(text),
         tree_of(data, text, str(path)),
         source,
-        part_text(part),
+        part.source.stretch(*part.range).text,
         manuscript,
         find_outline(manuscript),
         Letters(manuscript.text.text),

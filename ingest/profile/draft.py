@@ -63,7 +63,7 @@ def drafts(path: Path, corpus: Corpus, *, anew: bool = False) -> tuple[Draft, ..
 
 
 def _draft(part: Part, corpus: Corpus, strangers: Sequence[str]) -> Draft:
-    text = part_text(part)
+    text = part.source.stretch(*part.range).text
     manuscript = clean(part)
     outline, reading = find_outline(manuscript), structure(manuscript)
     edition = find_edition(text)
@@ -92,17 +92,6 @@ def _draft(part: Part, corpus: Corpus, strangers: Sequence[str]) -> Draft:
         kin.where if kin else "",
         reading,
     )
-
-
-def part_text(part: Part) -> str:
-    """The text of one book as it is recognised, nothing set aside."""
-    source, (start, end) = part.source, part.range
-    if source.copy is None or (start, end) == (0, len(source.text)):
-        return source.reading.text[start:end] if source.copy is None else source.reading.text
-    runs = source.copy.runs
-    first = next((at for at, place, _ in runs if place >= start), len(source.copy)) if start else 0
-    last = next((at for at, place, _ in runs if place >= end), len(source.copy))
-    return source.copy.text[first:last]
 
 
 def changes(draft: Draft, tree: str) -> list[str] | None:
