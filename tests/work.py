@@ -17,10 +17,11 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import _lru_cache_wrapper, partial
+from functools import _lru_cache_wrapper, cache, partial
 from types import FrameType
 from typing import Any, Literal
 from unittest.mock import patch
+from weakref import WeakSet
 
 Kind = Literal["lines", "handled", "rows"]
 METHODS: dict[type, str] = {
@@ -109,14 +110,25 @@ def counted() -> Iterator[Work]:
 
 def forget() -> None:
     """Forget what our functions keep of what books said before: it is worked out again."""
-    gc.unfreeze()  # what was set aside is not among the objects that are told
     gc.collect()
-    wrapped = [o for o in gc.get_objects() if isinstance(o, _lru_cache_wrapper)]
-    gc.freeze()
-    for kept in wrapped:
+    for kept in (*caches(), *set_aside()):
         told = kept.cache_info()
         if kept.__module__.startswith("rulewright.") and (told.maxsize is not None or told.currsize > CONSTANT):
             kept.cache_clear()
+
+
+def caches() -> list[Any]:
+    """The caches of functions among the objects that garbage is looked for in."""
+    return [o for o in gc.get_objects() if isinstance(o, _lru_cache_wrapper)]
+
+
+@cache
+def set_aside() -> WeakSet[Any]:
+    """Those among what was loaded by the first time, which is set aside: it is large, and is gone through once."""
+    gc.unfreeze()
+    found = WeakSet(caches())
+    gc.freeze()
+    return found
 
 
 def lines(work: Callable[..., object], *given: Any) -> int:
