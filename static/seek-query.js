@@ -4,7 +4,7 @@
 (() => {
   const R = globalThis.RulewrightSeek, { LANGUAGES, NUMBER, LETTERS, INCH, ends, tokens, folded, compounds, Names } = R;
   const MOST_WORDS = 16, LONGEST = 200, WIDEST_GAP = 4, QUOTED = /(?<!\d)["“”«»„]([^"“”«»„]{1,200})["“”«»„]/g;
-  const SAYING = 0.8, MEANT = 0.6, OTHER_SENSE = 0.2, SYNONYM = 0.4, GUESSED_LANGUAGE = 0.7, FROM_TRADE = 0.8;
+  const SAYING = 0.8, MEANT = 0.6, SYNONYM = 0.4, GUESSED_LANGUAGE = 0.7, FROM_TRADE = 0.8;
 
   const isAbbreviation = (printed) => printed.length >= 2 && printed.length <= 5 && /^\p{Lu}[\p{L}\p{N}]+$/u.test(printed) && (printed.match(/[\p{Lu}\p{N}]/gu) || []).length >= 2;
 
@@ -226,15 +226,10 @@
       }
     }
     for (const i of subject) if (!covered.has(i)) out.push(withSaying({ at: i, variants: own(words[i], code, lang, glossary) }, words, alone, code, said, glossary));
-    return apart(out.sort((a, b) => a.at - b.at));
+    return out.sort((a, b) => a.at - b.at);
   }
 
   const same = (v) => v.keys.join();
-  /* Concepts without lesser variants that are what another one is about. */
-  function apart(some) {
-    const about = some.map((c) => new Set(c.variants.filter((v) => v.weight === c.variants[0].weight).map(same)));
-    return some.map((c, n) => ({ ...c, variants: c.variants.filter((v) => about[n].has(same(v)) || !about.some((o, i) => i !== n && o.has(same(v)))) }));
-  }
 
   function fromSaying(words, places, meant, code, said, glossary) {
     const variants = meantBy(meant, code, said, SAYING, glossary);
@@ -248,8 +243,7 @@
     if (said === code && !saying) return c;
     if (!saying) return { ...c, variants: distinct([...c.variants, ...meantBy(glossary.lexicon.synonyms(words[c.at], said), code, said, MEANT * SYNONYM, glossary)]) };
     const meant = meantBy(saying.meant, code, said, saying.exact ? SAYING : MEANT, glossary);
-    const mine = saying.exact ? c.variants.map((v) => ({ ...v, weight: v.weight * OTHER_SENSE })) : c.variants;
-    return { ...c, variants: distinct([...mine, ...meant]) };
+    return { ...c, variants: distinct(saying.exact && meant.length ? meant : [...c.variants, ...meant]) };
   }
 
   /* The words that are meant, in the language of the texts. */

@@ -7,7 +7,7 @@ with all the ways it may be written: forms of the word itself, its translation, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
@@ -24,7 +24,6 @@ from rulewright.kb.search.vocabulary import Words
 
 SAYING = 0.8  # how much the words count that are meant by a saying of several words
 MEANT = 0.6  # by one of a single word, beside the word itself
-OTHER_SENSE = 0.2  # a word that means something else in just this form, as `dies` is no dice
 SYNONYM = 0.4  # how much a synonym counts beside the word itself
 GUESSED_LANGUAGE = 0.7  # a form of the word in a language that the query is not in
 OF = frozenset(listed("search.of"))  # between the words of a name that are turned round
@@ -252,18 +251,7 @@ def _concepts(
         if i not in covered:
             own = Concept(words[i], i, _own(words[i], code, lang, glossary))
             out.append(_with_saying(own, words, alone, code, spoken, glossary))
-    return _apart(sorted(out, key=lambda c: c.at))
-
-
-def _apart(concepts: Sequence[Concept]) -> tuple[Concept, ...]:
-    """Concepts without lesser variants that are what another one is about: in "cards of a deck" no deck is a card."""
-    about = [{v.tokens for v in c.variants if v.weight == c.variants[0].weight} for c in concepts]
-    every = set().union(*about)
-    out = []
-    for own, c in zip(about, concepts, strict=True):
-        apart = tuple(v for v in c.variants if v.tokens in own or v.tokens not in every)
-        out.append(c if len(apart) == len(c.variants) else replace(c, variants=apart))
-    return tuple(out)
+    return tuple(sorted(out, key=lambda c: c.at))
 
 
 def _from_saying(
@@ -296,9 +284,10 @@ def _with_saying(
     if said is None:
         meant = _meant(word, glossary.synonyms(word, lang), code, lang, MEANT * SYNONYM, glossary)
         return Concept(c.word, c.at, _distinct((*c.variants, *meant)))
-    meant = _meant(word, said.meant, code, lang, SAYING if said.exact else MEANT, glossary)
-    own = [replace(v, weight=v.weight * OTHER_SENSE) for v in c.variants] if said.exact else c.variants
-    return Concept(c.word, c.at, _distinct((*own, *meant)))
+    if said.exact:  # `dies` is no dice
+        return Concept(c.word, c.at, _distinct(_meant(word, said.meant, code, lang, SAYING, glossary) or c.variants))
+    meant = _meant(word, said.meant, code, lang, MEANT, glossary)
+    return Concept(c.word, c.at, _distinct((*c.variants, *meant)))
 
 
 def via(said: str, found: str) -> Message:
