@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from rulewright.ingest.clean.words import Speller
 from rulewright.kb.mapped import Mapped
 from rulewright.kb.model import Unread
+from rulewright.kb.symbols import SHORTCODE
 
 TOKEN = re.compile(r"[^\s|*]+")
 WORD = re.compile(r"[^\W\d_]+")
-SHORTCODE = re.compile(r":[a-z-]{2,40}:")
 # "Mk-oS", "L%", "a}b", "1O": letters and signs that do not go together
 BROKEN = re.compile(
     r"[\[\]{}<>\\~^¢¥§«»@=%&][^\W\d_]|[^\W\d_][\[\]{}<>\\~^¢¥§«»@=%&|]|[^\W\d_]\d[^\W\d_]|[^\W\d_]{1,20}-?[a-z][A-Z]|\d[OlI]\b"

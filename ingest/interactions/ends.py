@@ -17,6 +17,7 @@ from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus, Term
 from rulewright.kb.model import BookReading, Section, Span
 from rulewright.kb.repairs import whole_words
 from rulewright.kb.sentences import Locator
+from rulewright.kb.symbols import SHORTCODE
 
 
 class Ends:
@@ -71,12 +72,15 @@ class Ends:
         return True
 
     def _place(self, term: str, section: Section, mentions: Iterable[Mention]) -> Span | None:
-        """Where a mention names a term, in the source; None where none does, or where a link leads elsewhere."""
+        """Where a mention names a term, in the source; None where none does, or where a link leads elsewhere.
+
+        A symbol is drawn and has no words to link.
+        """
         if is_doubtful(self.terms[term], self._prepared):
             return None
         where = Locator(section)
         explicit = [r for r in self._links[section.id] if r.kind is not ReferenceKind.MENTION]
-        taken = list(stretches(section, explicit))
+        taken = [*stretches(section, explicit), *(m.span() for m in SHORTCODE.finditer(section.text))]
         for m in mentions:
             if m.term == term and not any(start <= m.start < end for start, end in taken):
                 span = Span(*whole_words(self._source, *where.span(m.start, m.end)))

@@ -6,7 +6,6 @@ The text is reduced to its letters and digits, each with its place and with what
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from array import array
 from collections.abc import Iterator
@@ -16,7 +15,8 @@ from functools import lru_cache
 
 from rapidfuzz.distance import Levenshtein
 
-SHORTCODE = re.compile(r":[a-z][a-z0-9-]{0,30}:")  # a symbol's name is not printed
+from rulewright.ingest.structure.patterns import SHORTCODE
+
 LEAST_ALIKE = 0.75  # below this share of equal letters two phrases are not one
 SHORTEST = 5  # letters of a phrase that is looked for inexactly
 LONG = 12  # letters of a phrase that is looked for inexactly at every word

@@ -78,3 +78,11 @@ def test_the_word_that_opens_a_reference_is_no_end() -> None:
     reading, named = BookReading(book(), (here,), "A\nA sail. See oars."), [Mention(see.id, 8, 11)]
     assert not Ends(reading, (see,), [link("core/b", 14, 18, ReferenceKind.LINK)]).shows((see.id,), here, named)
     assert Ends(reading, (see,), []).shows((see.id,), here, named)
+
+
+def test_a_symbol_is_drawn_and_no_end() -> None:
+    said = "A :broken-oar: stops fear."
+    here = section("core/a", "A", said)
+    found = ends(here)
+    assert not found.shows((BROKEN.id, FEAR.id), here, [Mention(BROKEN.id, 3, 13), Mention(FEAR.id, 21, 25)])
+    assert found.references == []
