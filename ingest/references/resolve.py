@@ -167,7 +167,12 @@ class Resolver(Names):
 
     def _step(self, x: Pointer, here: Section) -> Outcome:
         group = self.home.children[here.parent] + self.home.children[here.id]
-        numbered = [s for s in group if s.number and rule_number(s.number).split()[-1] == x.number]
+        own = has_item(here, x.number)  # the section's own list is nearer than a heading that is no step
+        numbered = [
+            s
+            for s in group
+            if s.number and rule_number(s.number).split()[-1] == x.number and not (own and not STEP.search(s.number))
+        ]
         if len(numbered) == 1:
             return Outcome(numbered[0].id, RESOLVED)
         up = [here, *(self.home.sections[a] for a in self.home.ancestors(here))]

@@ -205,6 +205,8 @@ def test_a_number_that_two_rules_bear_is_ambiguous() -> None:
         ("# Appendix A: Cards\nx\n# Here\nThe cards are in Appendix A.", "core/appendix-a-cards", "resolved"),
         ("# Casting\n1. Pay.\n2. Roll. Then return to step 1.", "core/casting", "resolved"),
         ("# Casting\n1. Pay.\n2. Roll. Then return to step 7.", None, "dangling"),
+        ("# (1) Lamps\nx\n# (2) Casting\n1. Pay.\n2. Roll. Then return to step 1.", "core/2", "resolved"),
+        ("# (Step 1) Lamps\nx\n# (Step 2) Casting\n1. Pay.\n2. Then return to step 1.", "core/step-1", "resolved"),
         ("# Casting\n1. Pay.\n# Here\n(See “Casting, Step 1”)", "core/casting", "resolved"),
         ("# Casting\n1. Pay.\n# Here\n(See “Casting, Step 8”)", "core/casting", "repaired"),
     ],
