@@ -174,9 +174,7 @@ def _bold(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
         if m.group() == s.text or HEADED.match(book.sections[i].text, s.end):  # alone, or the head of a table
             continue  # of an entry or a table
         words = plain(m[1]).split()
-        if not words or fold(words[0]) in book.words.plain or words[0].isdigit():
-            continue
-        if m.start() and _is_phrase(book, words):
+        if not words or _is_stressed(book, words) or (m.start() and _is_phrase(book, words)):
             continue
         after = WORD.match(s.text, min(m.end() + 1, len(s.text)))
         if after and fold(after.group()) in book.words.attached:
@@ -185,6 +183,17 @@ def _bold(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
             )
         else:
             yield from _make(book, i, s, m[1], _bold_weight(s.text, m, len(words)), "bold")
+
+
+def _is_stressed(book: BookText, words: list[str]) -> bool:
+    """True for words in bold that count or insist instead of naming: "the four", "groups of three", "a pair or not"."""
+    bare = without_article(" ".join(words), book.lang).split()
+    first, last = fold(bare[0]), fold(bare[-1])
+    if {fold(words[0]), first} & book.words.plain or first.isdigit():
+        return True
+    numbers, before = folded_list("numbers.from_two", book.lang), fold(bare[-2]) if len(bare) > 1 else ""
+    counts = (first in numbers and bare[0].islower()) or (last in numbers and before in book.words.of)
+    return counts or (last in book.words.plain and before in book.words.ands)
 
 
 def _is_phrase(book: BookText, words: list[str]) -> bool:

@@ -146,6 +146,27 @@ def test_what_only_looks_like_a_definition(lang: str, text: str, junk: str) -> N
     assert junk not in names(Part("General", text), lang=lang)
 
 
+STRESSED = [
+    ("en", "Then **the four** of them row. The four row home.", "four"),
+    ("en", "Count the buoys in **groups of three**. Leave groups of three alone.", "groups of three"),
+    ("en", "Everybody tells whether **a lamp or not** is lit. A lamp or not, it is dark.", "lamp or not"),
+    ("en", "They only see **their own lamps**. Own lamps burn longer.", "own lamps"),
+    ("es", "Reman **las dos balsas** a la vez. Las dos balsas llegan.", "dos balsas"),
+    ("es", "Se mira **aquí primero** y luego en el agua. Aquí primero, dicen.", "aquí primero"),
+    ("es", "Se reman en este orden: Balsas de juncos, luego botes y al final barcas.", "se reman en este orden"),
+]
+
+
+@pytest.mark.parametrize(("lang", "text", "stressed"), STRESSED)
+def test_what_counts_or_insists_in_bold_is_no_name(lang: str, text: str, stressed: str) -> None:
+    assert stressed not in names(Part("General rules", text), lang=lang)
+
+
+def test_a_name_in_capitals_may_begin_with_a_number() -> None:
+    text = "The herons know **Three Oars** and **The Last Lamp**. Three Oars is fast. Three Oars wins."
+    assert "three oars" in names(Part("General rules", text))
+
+
 BOLD = [
     ("Somebody must then **seal the hatch**.", None),  # an order, not a name
     ("In such a night you **draw 2 buoys**.", None),
