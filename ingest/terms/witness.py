@@ -20,7 +20,8 @@ def witness(book: BookText, c: Candidate, names: Sequence[str], usage: Usage) ->
     """The best that speaks for a term of these names (keys, its own first); "alone" where nothing does.
 
     "told": the first sentence under its heading says it again. "written": another section writes it with a capital
-    within a sentence. "listed": its section is one of many short ones. "said", "common": few or many others use it.
+    within a sentence. "listed": its section is one of many short ones. "said", "common": few or many others use it, and
+    an entry that is called as parts of rulebooks are may be any word as well.
     """
     first, _, rest = names[0].partition(" ")
     if rest and book.words.is_doing(first):
@@ -30,6 +31,8 @@ def witness(book: BookText, c: Candidate, names: Sequence[str], usage: Usage) ->
     others, written = ({i for n in names for i in of.get(n, ())} - {c.section} for of in (usage.places, usage.written))
     if written and len(written) * MOSTLY >= len(others):
         return "written"
+    if c.found_by == "entry" and names[0] in book.words.generic:
+        return "common"  # "Objective: ..." rather labels what follows
     if c.found_by == "heading" and book.sections[c.section].id in book.in_a_list:
         return "listed"
     return ("common" if len(others) > COMMON else "said") if others else "alone"

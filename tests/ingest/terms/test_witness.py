@@ -51,6 +51,13 @@ def test_entries_of_one_section_speak_for_each_other(names: str, basis: str) -> 
     assert found["mooring"].basis == f"entry, {basis}"
 
 
+@pytest.mark.parametrize(("name", "basis"), [("Mooring", "beside"), ("Objective", "common")])
+def test_an_entry_that_is_called_as_parts_of_rulebooks_rather_labels_what_follows(name: str, basis: str) -> None:
+    entries = "\n\n".join(f"**{n}.** {SAYS}" for n in (name, "Keel", "Oar", "Mast"))
+    found = by_name(find_terms(make_book(Part("Gear", entries))))
+    assert found[name.lower()].basis == f"entry, {basis}"
+
+
 @pytest.mark.parametrize(
     ("sisters", "basis"),
     [
