@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText, Candidate, Usage
-from rulewright.ingest.terms.forms import forms, singular
+from rulewright.ingest.terms.forms import forms, singular, verbs
 from rulewright.ingest.terms.headings import has_rules
 from rulewright.ingest.terms.kinds import kind_of
 from rulewright.ingest.terms.merge import is_short, tidied
@@ -18,6 +18,7 @@ from rulewright.ingest.terms.variants import joined_groups
 from rulewright.ingest.terms.witness import with_sisters, witness
 from rulewright.kb.claims import Definition, Term, TermKind
 from rulewright.kb.language import slug
+from rulewright.kb.language.data import folded_list
 from rulewright.kb.model import SectionKind
 
 ENOUGH = 0.5  # weight from which a candidate is a term
@@ -25,6 +26,7 @@ SOLID, SURE = 0.65, 0.75  # weights from which one use of the name, or none, is 
 HOMONYM = 0.7  # weight from which a second definition of a name is a term of its own
 KNOWN = 0.9  # weight from which a heading that joins two names adds nothing
 MOST_HOMONYMS = 4
+LEAST_THING, MOSTLY_THING = 4, 10  # times that a word stands behind an article, and for one as a verb: it is a thing
 INDEX_BONUS = 0.15
 HEADED = frozenset({"heading", "joined", "entry"})
 SEEN = frozenset({"heading", "entry"})  # patterns of which it tells how sure they are what else speaks for a term
@@ -169,7 +171,8 @@ def _term(book: BookText, c: Candidate, found: list[Candidate], usage: Usage, en
     """
     names = dict.fromkeys(n for x in (c, *found) for n in (x.name, *x.aliases))
     words = [c.name, *(a for a in c.aliases if " " in a or not a[1:] or a[1:].islower())]  # LoS makes no "loses"
-    used = [f for n in words for f in forms(n.casefold(), book.lang) if usage.uses[key(f)]]
+    things = {f for n in words for f in verbs(n.casefold(), book.lang) if _is_thing(book, key(f))}
+    used = [f for n in words for f in forms(n.casefold(), book.lang) if usage.uses[key(f)] and f not in things]
     name = _cased(c.name, usage, c.found_by in ("heading", "joined"))
     if c.found_by == "piece":  # found by its key, which has lost the accents
         name, *used = (_printed(n, usage).casefold() for n in (name, *used))
@@ -196,6 +199,13 @@ def _term(book: BookText, c: Candidate, found: list[Candidate], usage: Usage, en
         definition=Definition(book.sections[c.section].id, c.start, c.end),
         basis=_basis(book, c, (key(name), *aliases), usage, entries),
     )
+
+
+def _is_thing(book: BookText, verb: str) -> bool:
+    """True for the verb behind a name that the book uses as a thing: "in this case" is nothing of *Casing*."""
+    said = sum(book.times(f"{a} {verb}") for a in sorted(book.words.articles))
+    cues = {*folded_list("search.helping", book.lang), *folded_list("interactions.infinitive", book.lang)}
+    return said >= LEAST_THING and said > MOSTLY_THING * sum(book.times(f"{c} {verb}") for c in sorted(cues))
 
 
 def _basis(book: BookText, c: Candidate, names: Sequence[str], usage: Usage, entries: Set[int]) -> str:

@@ -18,8 +18,13 @@ def forms(name: str, lang: str) -> tuple[str, ...]:
     words = name.split()
     numbers = NUMBERS if language(lang).head_first else NUMBERS[::-1]
     made = [form for at in _heads(words, lang) for number in numbers for form in _bent(words, at, number, lang)]
-    verbs = _bent(words, {0}, "terms.gerunds", lang)
-    return tuple(form for form in dict.fromkeys((*made, *verbs)) if form != " ".join(words))
+    return tuple(form for form in dict.fromkeys((*made, *verbs(name, lang))) if form != " ".join(words))
+
+
+def verbs(name: str, lang: str) -> list[str]:
+    """A lower-case name with the verb behind its first word, in all spellings that it may have; none of a plain one."""
+    words = name.split()
+    return [verb for verb in _bent(words, {0}, "terms.gerunds", lang) if verb != " ".join(words)]
 
 
 def nouns(verb: str, lang: str) -> tuple[str, ...]:
