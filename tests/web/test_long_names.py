@@ -81,7 +81,7 @@ def test_a_list_of_completions_has_room_as_well(browser: Any, here: str) -> None
     with Tab(browser, here, SMALL) as tab:
         tab.open("/sections/harbour-core/turn")
         tab.page.keyboard.press("/")
-        tab.page.keyboard.type(LONG[:20])
+        tab.page.keyboard.insert_text(LONG[:20])
         tab.page.locator("dialog.find [role=option]").first.wait_for()
         places = "[...document.querySelectorAll('dialog.find .find-option')].map(o => o.getBoundingClientRect().right)"
         assert max(tab.page.evaluate(places)) <= SMALL[0]

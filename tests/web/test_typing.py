@@ -24,6 +24,7 @@ def marked(test: Any) -> Any:
     return test
 
 
+# Words come by `insert_text`, as one event: between two keys on a slow machine the first letters are answered.
 def options(tab: Tab, within: str = WINDOW) -> Any:
     return tab.page.locator(f"{within} [role=option]")
 
@@ -77,7 +78,7 @@ def test_a_key_opens_the_window_and_escape_gives_the_focus_back(browser: Any, si
         assert tab.page.locator(WINDOW).is_visible()
         assert tab.page.evaluate(ROLE_OF_FOCUS) == "combobox"
         assert tab.page.locator(FIELD).input_value() == ""
-        tab.page.keyboard.type("boarding")
+        tab.page.keyboard.insert_text("boarding")
         found(tab)
         tab.page.keyboard.press("Escape")
         assert not tab.page.locator(WINDOW).is_visible()
@@ -113,7 +114,7 @@ def test_arrows_choose_and_enter_opens(browser: Any, site: str) -> None:
     with Tab(browser, site) as tab:
         tab.open("/games/harbour")
         tab.page.keyboard.press("/")
-        tab.page.keyboard.type("boarding")
+        tab.page.keyboard.insert_text("boarding")
         found(tab)
         assert chosen(tab) is None, "nothing is chosen for anybody"
         tab.page.keyboard.press("ArrowDown")
@@ -134,7 +135,7 @@ def test_tab_completes_and_enter_alone_searches(browser: Any, site: str) -> None
     with Tab(browser, site) as tab:
         tab.open("/games/harbour")
         tab.page.keyboard.press("/")
-        tab.page.keyboard.type("ancl")
+        tab.page.keyboard.insert_text("ancl")
         found(tab)
         tab.page.keyboard.press("ArrowDown")
         tab.page.keyboard.press("Tab")
@@ -151,7 +152,7 @@ def test_a_completion_says_what_it_is_in_its_language(browser: Any, site: str) -
     with Tab(browser, site) as tab:
         tab.open("/glossary/harbour?ui=es")
         tab.page.keyboard.press("/")
-        tab.page.keyboard.type("abordja")  # a slip of the fingers
+        tab.page.keyboard.insert_text("abordja")  # a slip of the fingers
         first = options(tab).first
         first.wait_for()
         words = " ".join(first.inner_text().split())
@@ -168,7 +169,7 @@ def test_the_field_at_the_top_works_the_same(browser: Any, site: str) -> None:
         tab.open(RULE)
         field = tab.page.locator(TOP)
         field.click()
-        tab.page.keyboard.type("anch")
+        tab.page.keyboard.insert_text("anch")
         found(tab, "header")
         assert field.get_attribute("aria-expanded") == "true"
         tab.page.keyboard.press("ArrowDown")
@@ -190,7 +191,7 @@ def test_on_a_phone_a_tap_opens_the_whole_screen(browser: Any, site: str) -> Non
         tab.page.locator(TOP).tap()
         box = tab.page.locator(WINDOW).bounding_box()
         assert box and (box["x"], box["y"], box["width"], box["height"]) == (0, 0, *PHONE)
-        tab.page.keyboard.type("ramming")
+        tab.page.keyboard.insert_text("ramming")
         found(tab)
         small = options(tab).evaluate_all("all => all.filter(o => o.getBoundingClientRect().height < 44).length")
         assert small == 0
@@ -207,7 +208,7 @@ def test_the_window_says_its_game_and_asks_all_games_at_one_tap(browser: Any, si
     with Tab(browser, site, PHONE, locale="en-GB") as tab:
         tab.open(RULE)
         tab.page.locator(TOP).click()
-        tab.page.keyboard.type("boarding")
+        tab.page.keyboard.insert_text("boarding")
         found(tab)
         own, every = tab.page.locator(f"{WINDOW} .find-in button").all()
         assert (own.inner_text(), every.inner_text()) == ("Harbour", "All games")
@@ -233,7 +234,7 @@ def test_a_snippet_has_lines_enough_to_read_it(browser: Any, site: str) -> None:
             tab.page.route("**/api/v1/search?*", lambda route: route.fulfill(json=answer))
             tab.open(RULE)
             tab.page.keyboard.press("/")
-            tab.page.keyboard.type("sail")
+            tab.page.keyboard.insert_text("sail")
             shown = tab.page.locator(f"{WINDOW} .find-snippet")
             shown.wait_for()
             line = shown.evaluate("e => parseFloat(getComputedStyle(e).lineHeight)")
@@ -251,7 +252,7 @@ def test_a_failure_is_said_and_what_still_works_is_shown(browser: Any, site: str
         tab.open(RULE)
         tab.page.route(f"**/api/v1/{broken}?**", answer)
         tab.page.keyboard.press("/")
-        tab.page.keyboard.type("boarding")
+        tab.page.keyboard.insert_text("boarding")
         tab.page.get_by_text(UNSEARCHED).first.wait_for()
         tab.page.locator(f"{WINDOW} .find-note").wait_for()
         options(tab).first.wait_for()
@@ -263,7 +264,7 @@ def test_nothing_found_is_said(browser: Any, site: str) -> None:
     with Tab(browser, site) as tab:
         tab.open(RULE)
         tab.page.keyboard.press("/")
-        tab.page.keyboard.type("xyzzyplugh")
+        tab.page.keyboard.insert_text("xyzzyplugh")
         assert tab.page.locator(f"{WINDOW} .find-note").inner_text().startswith("Nothing found")
         tab.page.locator(FIELD).fill("")
         assert tab.page.locator(f"{WINDOW} .find-note").count() == 0
@@ -282,7 +283,7 @@ def test_a_result_of_a_copy_that_was_kept_long_ago_has_no_passage(browser: Any, 
         tab.page.route("**/api/v1/search?**", lambda route: route.fulfill(json={"results": [hit]}))
         tab.open(RULE)
         tab.page.keyboard.press("/")
-        tab.page.keyboard.type("boarding")
+        tab.page.keyboard.insert_text("boarding")
         found(tab)
         assert options(tab).last.inner_text().split() == ["Boarding", "Harbour", "·", "EN"] and not tab.errors
 
@@ -323,7 +324,7 @@ def test_nothing_moves_when_results_arrive(browser: Any, site: str, size: tuple[
                 tab.page.keyboard.type(letters)
             tab.settle()
         found(tab, within)
-        tab.page.keyboard.type("zzqx")
+        tab.page.keyboard.insert_text("zzqx")
         tab.page.locator(f"{within} .find-note").wait_for()
         assert tab.shifts() == []
 

@@ -17,7 +17,7 @@ def test_what_answers_stands_above_the_results_and_leads_to_its_rule(browser: An
     with Tab(browser, site) as tab:
         tab.open("/games/harbour")
         tab.page.keyboard.press("/")
-        tab.page.keyboard.type(DEFINED)
+        tab.page.keyboard.insert_text(DEFINED)
         tab.page.locator(f"{WINDOW} .find-answer").wait_for()
         heads = tab.page.locator(f"{WINDOW} .find-head").all_inner_texts()
         assert heads[-2:] == ["Answer", "Rules found"]
@@ -40,7 +40,7 @@ def test_an_answer_that_is_less_sure_says_so_and_without_one_there_is_none(
         tab.page.route("**/api/v1/search?**", lambda route: route.fulfill(json=body))
         tab.open(RULE)
         tab.page.keyboard.press("/")
-        tab.page.keyboard.type("boarding")
+        tab.page.keyboard.insert_text("boarding")
         tab.page.get_by_text("Rules found", exact=True).wait_for()
         assert tab.page.locator(f"{WINDOW} .find-head").all_inner_texts()[1:-1] == head
 
@@ -56,7 +56,7 @@ def test_an_answer_begins_with_its_word_and_has_its_first_note(browser: Any, sit
         tab.page.route("**/api/v1/search?**", lambda route: route.fulfill(json=body))
         tab.open(f"{RULE}?ui=es")
         tab.page.keyboard.press("/")
-        tab.page.keyboard.type("may a crew board")
+        tab.page.keyboard.insert_text("may a crew board")
         tab.page.locator(f"{WINDOW} .find-answer").wait_for()
         assert tab.page.locator(f"{WINDOW} .find-answer").inner_text() == "Sí, if it rows: A crew may board."
         assert tab.page.locator(f"{WINDOW} .find-warning").inner_text() == "Prohibición absoluta: Not at night."

@@ -128,7 +128,7 @@ def test_while_typing_the_copy_answers_for_a_site_that_does_not(
 
     answering("/api/v1/s", answer)
     tab.page.locator(TOP).click()
-    tab.page.keyboard.type("boarding")
+    tab.page.keyboard.insert_text("boarding")
     tab.page.locator("dialog.find .find-group").nth(1).wait_for(timeout=9_000)
     assert "Boarding" in tab.page.locator("dialog.find [role=option]").first.inner_text()
     end.set()
@@ -144,7 +144,7 @@ def test_without_signal_a_language_that_was_chosen_is_kept_while_typing(tab: Tab
     tab.context.set_offline(True)
     tab.open(f"{GAME}?ui=es")
     tab.page.locator(TOP).click()
-    tab.page.keyboard.type("boarding")
+    tab.page.keyboard.insert_text("boarding")
     first = tab.page.locator("dialog.find [role=option]").first
     first.wait_for()
     assert first.get_attribute("href").endswith("?ui=es")
