@@ -3,8 +3,8 @@
 Rules meet where one replaces the other, where each says which rules win, where a sentence of the one says what one of
 the other says with other numbers, or where both demand one thing, not of the same ones. Where one forbids what the
 other allows and no rung decides, the two mostly hold in other cases. What is said twice does not meet, in one language
-or two. Rules of two scenarios never meet, nor do two keywords that do not name each other: each binds only what bears
-it.
+or two, nor do two of a series ("The red card", "The blue card"), which are worded alike: each speaks of its own. Rules
+of two scenarios never meet, nor do two keywords that do not name each other: each binds only what bears it.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from itertools import islice
 from rulewright.kb.claims import Modality
 from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Values
+from rulewright.kb.model import Section
 from rulewright.kb.verdict.case import Case, Side
 from rulewright.kb.verdict.meet import versions
 from rulewright.kb.verdict.ranks import scenario
@@ -66,9 +67,15 @@ def _ranked(case: Case) -> bool:
 
 def _same(one: Side, other: Side) -> bool:
     """True where the two say one thing with other numbers, or demand one thing; what is said twice does not meet."""
-    if one.section.lang != other.section.lang:
+    if one.section.lang != other.section.lang or _series(one.section, other.section):
         return False
     return _other_numbers(one, other) or _demands(one, other) or _demands(other, one)
+
+
+def _series(one: Section, other: Section) -> bool:
+    """True for two sections under one heading whose own headings share a word and are not the same: two cards."""
+    mine, theirs = (keys(s.title, s.lang) for s in (one, other))
+    return one.parent is not None and one.parent == other.parent and mine != theirs and not mine.isdisjoint(theirs)
 
 
 def _other_numbers(one: Side, other: Side) -> bool:

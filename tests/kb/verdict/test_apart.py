@@ -301,6 +301,23 @@ def test_rules_meet_where_a_sentence_of_one_says_what_one_of_the_other_says_with
     assert Game("", section("core/camp", "Camp", text, 1), other, meet=False).ask(tmp_path).outcome == expected
 
 
+@pytest.mark.parametrize(
+    ("above", "title", "expected"),
+    [
+        ("core/cards", "The blue card", "apart"),  # each speaks of its own
+        ("core/cards", "March", "undecided"),
+        (None, "The blue card", "undecided"),
+    ],
+)
+def test_two_of_a_series_do_not_meet_though_they_are_worded_alike(
+    above: str | None, title: str, expected: str, tmp_path: Path
+) -> None:
+    red = section("core/red", "The red card", "Brave geese slowly cross 4 frozen rivers.", 80, parent=above)
+    other = section("core/blue", title, "Brave geese slowly cross frozen rivers.", 81, parent=above)
+    cards = (section("core/cards", "Cards", "", 79),) if above else ()
+    assert Game("", red, other, more=cards, meet=False).ask(tmp_path).outcome == expected
+
+
 @pytest.mark.parametrize(("odds", "expected"), [(False, ("undecided", "would-win")), (True, ("a", "ladder"))])
 def test_rank_decides_only_where_the_two_may_go_against_each_other(
     odds: bool, expected: tuple[str, str], tmp_path: Path
