@@ -27,12 +27,13 @@ IMPORT = re.compile(r"^[ \t]*+(?:from|import) rulewright\.([\w.]++)(?: import (\
 def modules(*roots: str) -> set[Path]:
     """The files of some modules and of all that they import, at once or when they need it; as paths below ``HERE``."""
     found: set[Path] = set()
-    left = [path for root in roots for path in _files(root)]
+    named, left = set(roots), list(roots)
     while left:
-        path = left.pop()
-        if path not in found:
+        for path in set(_files(left.pop())) - found:
             found.add(path)
-            left += () if path == Path(ASKS) else _imported(path)
+            new = set() if path == Path(ASKS) else _imported(path) - named
+            named |= new
+            left += new
     return found
 
 
@@ -56,17 +57,17 @@ def hashed(files: set[Path], below: Path | None = None) -> str:
     return digest("".join(f"{p.relative_to(below or HERE)} {generations.sha256(p)}\n" for p in sorted(files)))
 
 
-def _imported(path: Path) -> Iterator[Path]:
-    for module, names in _imports(HERE / path, (HERE / path).stat().st_mtime_ns):
-        yield from _files(module)
-        for name in re.findall(r"\w+", names):
-            yield from _files(f"{module}.{name}")
+def _imported(path: Path) -> frozenset[str]:
+    return _imports(HERE / path, (HERE / path).stat().st_mtime_ns)
 
 
 @cache
-def _imports(path: Path, when: int) -> tuple[tuple[str, str], ...]:
-    """The modules that a file imports from, and the names; ``when``: of which moment the file is."""
-    return tuple((m[1], m[2] or "") for m in IMPORT.finditer(path.read_text(encoding="utf-8")))
+def _imports(path: Path, when: int) -> frozenset[str]:
+    """The modules that a file imports from, and what may be modules of them; ``when``: of which moment the file is."""
+    said = [(m[1], m[2] or "") for m in IMPORT.finditer(path.read_text(encoding="utf-8"))]
+    return frozenset(
+        (*(m for m, _ in said), *(f"{m}.{name}" for m, names in said for name in re.findall(r"\w+", names)))
+    )
 
 
 def _files(module: str) -> Iterator[Path]:
