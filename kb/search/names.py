@@ -134,7 +134,7 @@ def _read(value: bytes, kind: type[T]) -> _Name[T]:
     return _Name(tuple(words), lang, codec.build(kind, one))
 
 
-@lru_cache(maxsize=4_096)
+@lru_cache(maxsize=16_384)  # more than the words of the general list, which each build goes through
 def folded(name: str) -> tuple[str, ...]:
     """The folded words of a name; a name of signs alone is a word of itself."""
     return tuple(t.folded for t in tokens(tidy(name))) or tuple(w for w in (fold_word(name.strip()),) if w)
