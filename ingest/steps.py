@@ -31,7 +31,7 @@ def modules(*roots: str) -> set[Path]:
     while left:
         for path in set(_files(left.pop())) - found:
             found.add(path)
-            new = set() if path == Path(ASKS) else _imported(path) - named
+            new = set() if path == Path(ASKS) else _imports(HERE / path, (HERE / path).stat().st_mtime_ns) - named
             named |= new
             left += new
     return found
@@ -57,17 +57,11 @@ def hashed(files: set[Path], below: Path | None = None) -> str:
     return digest("".join(f"{p.relative_to(below or HERE)} {generations.sha256(p)}\n" for p in sorted(files)))
 
 
-def _imported(path: Path) -> frozenset[str]:
-    return _imports(HERE / path, (HERE / path).stat().st_mtime_ns)
-
-
 @cache
 def _imports(path: Path, when: int) -> frozenset[str]:
     """The modules that a file imports from, and what may be modules of them; ``when``: of which moment the file is."""
-    said = [(m[1], m[2] or "") for m in IMPORT.finditer(path.read_text(encoding="utf-8"))]
-    return frozenset(
-        (*(m for m, _ in said), *(f"{m}.{name}" for m, names in said for name in re.findall(r"\w+", names)))
-    )
+    found = IMPORT.finditer(path.read_text(encoding="utf-8"))
+    return frozenset(name for m in found for name in (m[1], *(f"{m[1]}.{n}" for n in re.findall(r"\w+", m[2] or ""))))
 
 
 def _files(module: str) -> Iterator[Path]:

@@ -1,4 +1,7 @@
-"""Search while typing, in a real browser: the window that `/` and Ctrl-K open, and the field at the top of a page."""
+"""Search while typing, in a real browser: the window that `/` and Ctrl-K open, and the field at the top of a page.
+
+Words come as one event (`insert_text`): on a slow machine the first letters are answered between two keys.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,6 @@ def marked(test: Any) -> Any:
     return test
 
 
-# Words come by `insert_text`, as one event: between two keys on a slow machine the first letters are answered.
 def options(tab: Tab, within: str = WINDOW) -> Any:
     return tab.page.locator(f"{within} [role=option]")
 
