@@ -34,7 +34,7 @@ def drawn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, list[D
 
 def test_an_interaction_is_asked_in_words_with_its_sentence_and_both_terms(drawn: dict[str, list[Drawn]]) -> None:
     one = next(d for d in drawn["interaction"] if "cancels" in d.says)
-    assert "“Ramming” ignores or cancels “Anchored”" in one.says
+    assert "“Ramming” ignores, cancels or takes away “Anchored”" in one.says
     assert "⟦" in one.text and one.text.count("defined in") == 2
     assert reasoned.key_of(one.row) == one.key
     assert set(one.row) == {"book", "start", "a", "type", "b"}

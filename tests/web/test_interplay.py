@@ -53,7 +53,7 @@ def test_a_term_tells_who_says_it_where_and_in_which_book(client: FlaskClient) -
     told = words(text[text.index('id="in-words"') :])
     assert "An anchored ship cannot be boarded or rammed. Anchored Harbour rules out Boarding" in told
     assert (
-        "Ramming X deals X damage and ignores Anchored . Ramming (X) Harbour is ignored or cancelled by Ramming" in told
+        "Ramming X deals X damage and ignores Anchored . Ramming (X) Harbour is ignored, cancelled or taken away by Ramming" in told
     )
 
 
@@ -61,7 +61,7 @@ def test_the_page_of_a_twin_tells_the_same_under_its_own_names(client: FlaskClie
     text = page(client, "/terms/harbour/es/anclado")
     told = words(text[text.index('id="in-words"') :])
     assert "rules out Abordaje" in told, "named in the language of the page"
-    assert "is ignored or cancelled by Ramming" in told, "which has no Spanish name"
+    assert "is ignored, cancelled or taken away by Ramming" in told, "which has no Spanish name"
 
 
 def test_a_chain_is_told_with_both_sentences(client: FlaskClient) -> None:
@@ -234,7 +234,7 @@ def test_each_box_says_how_it_is_tied_with_the_middle(client: FlaskClient) -> No
 
 def test_a_pair_is_told_directly_and_through_a_third(client: FlaskClient) -> None:
     told = words(page(client, PAIR))
-    assert "Ramming (X) ignores or cancels Anchored" in told
+    assert "Ramming (X) ignores, cancels or takes away Anchored" in told
     assert "Ask which of the two rules wins" in told and "Ramming (X) wins" not in told, "that is not sure"
     third = words(page(client, f"/pair?a={RAMMING}&b={BOARDING}"))
     assert "meet in a third" in third and "no longer rules out" in third
@@ -274,7 +274,7 @@ def test_a_pair_shows_what_bears_on_the_rank_of_its_rules(client: FlaskClient) -
         ("/pair?a=ramming&b=nobody-knows-this", 404, "There is no term 'nobody-knows-this'"),
         ("/pair?a=ramming&b=RAMMING", 400, "are one and the same; name two different terms."),
         (f"/pair?a={ANCHORED}&b=anclado", 400, "are one and the same; name two different terms."),
-        ("/interactions/harbour?a=ramming&b=anchored", 200, "ignores or cancels"),  # the address of old
+        ("/interactions/harbour?a=ramming&b=anchored", 200, "ignores, cancels or takes away"),  # the address of old
         ("/interactions/harbour?a=ramming&b=nobody-knows-this", 404, "There is no term"),
     ],
 )
@@ -300,7 +300,7 @@ def test_the_matrix_has_rows_columns_and_cells_that_say_it_in_words(client: Flas
     text = page(client, MATRIX)
     row = next(r for r in re.findall(r"<tr>.*?</tr>", text, re.S) if '<th scope="row"><a href="/terms/' + RAMMING in r)
     assert f'href="/pair?a={RAMMING}&b={ANCHORED}"'.replace("harbour/en/", "harbour%2Fen%2F") in row
-    assert "ignores or cancels Anchored" in words(row), "and not by colour or glyph alone"
+    assert "ignores, cancels or takes away Anchored" in words(row), "and not by colour or glyph alone"
     assert re.search(r'<svg class="glyph type-negates"[^>]*aria-hidden="true"', row)
 
 
@@ -309,14 +309,14 @@ def test_the_matrix_has_rows_columns_and_cells_that_say_it_in_words(client: Flas
     ("query", "shown", "left_out"),
     [
         ("type=negates", "Ramming", "rules out Boarding"),
-        ("kind=action", "rules out Boarding", "cancels Anchored"),
-        ("book=harbour-core", "cancels Anchored", "choose less"),
-        ("book=harbour-league", "choose less", "cancels Anchored"),
+        ("kind=action", "rules out Boarding", "takes away Anchored"),
+        ("book=harbour-core", "takes away Anchored", "choose less"),
+        ("book=harbour-league", "choose less", "takes away Anchored"),
         ("term=ramming", "does to it", "rules out Boarding"),
-        (f"term={BOARDING}", "rules out", "ignores or cancels Anchored"),
-        ("type=loves&kind=loves&book=loves", "cancels Anchored", "choose less"),  # makes no sense: left out
+        (f"term={BOARDING}", "rules out", "ignores, cancels or takes away Anchored"),
+        ("type=loves&kind=loves&book=loves", "takes away Anchored", "choose less"),  # makes no sense: left out
         ("term=nobody-knows-this", "There is no term", "choose less"),
-        ("page=99", "cancels Anchored", "choose less"),
+        ("page=99", "takes away Anchored", "choose less"),
     ],
 )
 def test_filters_stand_in_the_address(client: FlaskClient, query: str, shown: str, left_out: str) -> None:

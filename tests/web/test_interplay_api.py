@@ -53,7 +53,7 @@ def test_what_a_term_does_and_undergoes_in_plain_words(client: FlaskClient) -> N
     told = body(client, f"/terms/{ANCHORED}/interplay")
     assert set(told) == set(InterplaySchema().fields)
     assert partners(told["does"]) == [("excludes", "rules out", [BOARDING])]
-    assert partners(told["undergoes"]) == [("negates", "is ignored or cancelled by", [RAMMING])]
+    assert partners(told["undergoes"]) == [("negates", "is ignored, cancelled or taken away by", [RAMMING])]
     (said,) = told["undergoes"][0]["with"][0]["said"]
     assert (said["book"], said["section"]) == ("harbour-core", "harbour-core/ramming")
     assert said["sentence"] == "Ramming X deals X damage and ignores Anchored."
@@ -103,7 +103,7 @@ def test_a_pair_in_either_order(client: FlaskClient, query: str, outcome: str) -
 
 def test_a_pair_tells_who_wins_and_what_was_looked_for(client: FlaskClient) -> None:
     told = body(client, f"/pair?a={ANCHORED}&b={RAMMING}")
-    assert told["says"] == "Ramming ignores or cancels Anchored."
+    assert told["says"] == "Ramming ignores, cancels or takes away Anchored."
     assert told["verdict"]["winner"] == "harbour-core/ramming"
     assert told["looked_for"] == {
         "a": ["Anchored", "Anclado"],

@@ -29,7 +29,7 @@ def test_a_term_by_id_name_alias_or_twin(root: Path, name: str) -> None:
     told = printed(root, "interactions", name)
     assert told.startswith("Anchored = Anclado  state of harbour")
     assert told.index("What it does") < told.index("rules out") < told.index("Boarding")
-    assert told.index("What is done to it") < told.index("is ignored or cancelled by") < told.index("Ramming")
+    assert told.index("What is done to it") < told.index("is ignored, cancelled or taken away by") < told.index("Ramming")
     assert "“An anchored ship **cannot** be boarded or rammed.”  harbour-core/anchored" in told
 
 
@@ -41,7 +41,7 @@ def test_what_follows_in_two_steps(root: Path) -> None:
 
 def test_a_pair_and_how_to_ask_who_wins(root: Path) -> None:
     told = printed(root, "pair", "ramming", "anchored")
-    assert "Ramming ignores or cancels Anchored." in told
+    assert "Ramming ignores, cancels or takes away Anchored." in told
     assert "not sure: `rulewright verdict harbour-core/ramming harbour-core/anchored` weighs the two." in told
     third = printed(root, "pair", "ramming", "boarding")
     assert "meet in a third: Where Ramming cancels Anchored" in third
@@ -51,7 +51,7 @@ def test_a_pair_and_how_to_ask_who_wins(root: Path) -> None:
 def test_the_matrix_of_a_game(root: Path) -> None:
     told = printed(root, "matrix", "harbour")
     assert told.splitlines()[:2] == ["Anchored", "  rules out Boarding"]
-    assert "1-2 of 2 terms that act, 2 pairs: 1 × ignores or cancels, 1 × rules out" in told
+    assert "1-2 of 2 terms that act, 2 pairs: 1 × ignores, cancels or takes away, 1 × rules out" in told
     assert printed(root, "matrix", "harbour", "--type", "negates").splitlines()[0] == "Ramming"
     assert "leave out a filter" in printed(root, "matrix", "harbour", "--type", "orders")
     assert "none of 2" in printed(root, "matrix", "harbour", "--offset", "50")
