@@ -77,7 +77,9 @@ def _forms(found: Iterable[Candidate], lang: str) -> list[str]:
 def _decide(book: BookText, found: list[Candidate], used: int, bonus: float, usage: Usage) -> list[Term]:
     """The terms of one group: none, one, or one per sure definition."""
     first = min(c.start for c in found)
-    ranked = sorted(found, key=lambda c: (-place(book, c, first), -_told_under(book, c), c.start))
+    ranked = sorted(
+        found, key=lambda c: (-place(book, c, first), _is_one_of_many(book, c), -_told_under(book, c), c.start)
+    )
     best = weigh(book, ranked[0]) + bonus
     best += 0.1 if len({c.found_by for c in found}) > 1 else 0.0
     best += 0.05 if used >= 5 else 0.0
@@ -91,6 +93,17 @@ def _decide(book: BookText, found: list[Candidate], used: int, bonus: float, usa
             kept.append(c)
     entries = {x.section for x in found if x.found_by == "entry"}
     return [_term(book, moved(book, c), [x for x in found if x is c or x not in kept], usage, entries) for c in kept]
+
+
+def _is_one_of_many(book: BookText, c: Candidate) -> bool:
+    """True for a part that each of several things has: the skills of a nomad, beside those of a barbarian, are some of
+    the skills that have a chapter."""
+    section = book.sections[c.section]
+    above = next(iter(book.ancestors(section)), None)
+    if c.found_by != "heading" or above is None:
+        return False
+    beside = (s for s in book.children.get(above.parent or "", ()) if s.id != above.id)
+    return any(key(x.title) == key(section.title) for s in beside for x in book.children.get(s.id, ()))
 
 
 def _told_under(book: BookText, c: Candidate) -> int:

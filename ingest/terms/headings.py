@@ -59,13 +59,19 @@ def _explains(book: BookText, i: int, section: Section) -> bool:
     """True where the section, or the numbered rules right under it, hold a sentence."""
     if key(section.title) == key(book.book.title):
         return False
-    if STEP.match(section.number or "") or (_is_question(section) and not ASKED.match(section.title)):
+    if _is_step(book, section) or (_is_question(section) and not ASKED.match(section.title)):
         return False
     if _is_card(book, section):
         return True
     if any(map(_tells, book.sentences(i)[:MOST_FIELDS])):
         return True
     return has_rules(book, section)
+
+
+def _is_step(book: BookText, section: Section) -> bool:
+    """True for a step of what is to be done; ``Step 2: Attributes`` over one heading for each names its subject."""
+    step = STEP.match(section.number or "")
+    return step is not None and (not book.children.get(section.id) or key(step[0]) in key(section.title).split())
 
 
 def _tells(s: Sentence) -> bool:

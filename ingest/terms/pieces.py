@@ -8,12 +8,12 @@ from collections.abc import Iterator
 
 from rulewright.ingest.terms.book import SKIPPED, BookText, Candidate
 from rulewright.ingest.terms.forms import forms
-from rulewright.ingest.terms.names import key
+from rulewright.ingest.terms.names import key, parse
 from rulewright.kb.language import fold, is_stop_word
 
 QUOTED_END = re.compile(r"(?<=\w)[”»]")  # “End of round” token: no round token
 LEAST_USES = 3
-WEIGHT, HOMED = 0.5, 0.06  # more where a heading speaks for it
+WEIGHT, HOMED, ROLLED = 0.5, 0.06, 0.01  # more where a heading speaks for it
 
 
 def from_pieces(book: BookText) -> Iterator[Candidate]:
@@ -23,30 +23,43 @@ def from_pieces(book: BookText) -> Iterator[Candidate]:
     for name, n in sorted(uses.items()):
         said = [j for j, m in where[name].items() if m]
         if n >= LEAST_USES and said:
-            home = _home(book, name, homes)
-            i = min(said, key=lambda j: (-_titled(book, j, name), j)) if home is None else home
-            head = name.split()[0 if book.head_first else -1]
-            span = _first(book, i, name) or _first(book, i, head)
-            if span is not None:
-                weight = WEIGHT if home is None else WEIGHT + HOMED
-                yield Candidate(name, i, span[0], span[1], weight, "piece")
+            telling, head = _parts(book, name)
+            titled = min(said, key=lambda j: (-_titled(book, j, name), j))
+            for i, weight in (*_at_home(book, name, homes), (titled, WEIGHT)):
+                span = _first(book, i, name) or _first(book, i, head) or _first(book, i, telling)
+                if span is not None:
+                    yield Candidate(name, i, span[0], span[1], weight, "piece")
+                    break
 
 
 def _homes(book: BookText) -> dict[str, list[int]]:
-    """The sections by the key of their title."""
+    """The sections by the key of their title, and of the name in it: ``Rowing (DEX+2)``."""
     out: dict[str, list[int]] = defaultdict(list)
     for i, s in book.rules:
-        out[key(s.title)].append(i)
+        for title in dict.fromkeys((key(s.title), *(key(n.text) for n in parse(s.title, book.lang)))):
+            out[title].append(i)
     return out
 
 
-def _home(book: BookText, name: str, homes: dict[str, list[int]]) -> int | None:
-    """The section that has the name of a compound's first word (``Damage``) and speaks of its piece (``tokens``)."""
+def _parts(book: BookText, name: str) -> tuple[str, str]:
+    """The word of a compound that tells which it is, and the word for what it is: "rowing", "roll"."""
     words = name.split()
-    telling, head = (words[-1], words[0]) if book.head_first else (words[0], words[-1])
+    return (words[-1], words[0]) if book.head_first else (words[0], words[-1])
+
+
+def _at_home(book: BookText, name: str, homes: dict[str, list[int]]) -> Iterator[tuple[int, float]]:
+    """The sections that may explain a compound, each with its weight: those that have the name of its first word
+    (``Damage``) and speak of its piece (``tokens``). A roll is explained where what is rolled for is, all the same."""
+    telling, head = _parts(book, name)
     titles = (name, *forms(name, book.lang), telling, *forms(telling, book.lang))
     spoken = (head, *forms(head, book.lang))
-    return next((i for t in titles for i in homes.get(t, ()) if any(h in book.folded(i).split() for h in spoken)), None)
+    found = list(dict.fromkeys(i for t in titles for i in homes.get(t, ())))
+    for i in found:
+        exact = key(book.sections[i].title) in titles or head in book.words.moments
+        if exact and any(h in book.folded(i).split() for h in spoken):
+            yield i, WEIGHT + HOMED
+    if head in book.words.moments:
+        yield from ((i, WEIGHT + ROLLED) for i in found)
 
 
 def _titled(book: BookText, i: int, name: str) -> int:

@@ -25,6 +25,13 @@ def test_one_of_a_heading_that_tells_its_kind_and_one_that_does_not_is_listed_on
     assert [t.name for t in terms].count("Diving") == 1
 
 
+def test_a_step_is_no_term_but_over_a_heading_for_each_names_what_it_is_about() -> None:
+    step = Part("Oars", SAYS, number="Step 2")
+    below = [Part("Long oar", SAYS, 1), Part("Short oar", SAYS, 1)]
+    assert "oars" not in names(step) and "oars" in names(step, *below)
+    assert "launch step" not in names(Part("The launch step", SAYS, number="Step 3"), *below)
+
+
 def test_a_field_under_a_heading_is_not_what_defines_it() -> None:
     book = make_book(Part("Amulets"), Part("Eel Charm", "(Recharge 6+)\n\nThe eel that you hold sleeps until dawn.", 1))
     where = next(t for t in find_terms(book) if t.name == "Eel Charm").definition

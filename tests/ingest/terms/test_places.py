@@ -41,6 +41,27 @@ def test_a_token_is_put_down_under_the_heading_of_its_first_word() -> None:
     assert place("harm tokens", *parts)[0] == 0
 
 
+@pytest.mark.parametrize(
+    ("heading", "text", "home"),
+    [
+        ("Rowing (DEX+2)", "Rowing is how fast the crew crosses a lake.", 1),  # which speaks of no roll
+        ("Rowing songs", "Rowing is better with a song.", 0),
+    ],
+)
+def test_a_roll_is_explained_where_what_is_rolled_for_is(heading: str, text: str, home: int) -> None:
+    told = "In fog the rowing roll fails. Then make a rowing roll. A second rowing roll is hard."
+    assert place("rowing roll", Part("Weather", told), Part(heading, text))[0] == home
+
+
+def test_a_part_that_each_of_several_things_has_defines_a_name_less_than_its_own_chapter() -> None:
+    of_a_kind = [
+        part
+        for kind, text in (("Otters", "Charms of otters are wet, and there are many of them."), ("Crows", SAYS))
+        for part in (Part(kind, SAYS, 1), Part("Charms", text, 2))
+    ]
+    assert place("charms", Part("Kinds"), *of_a_kind, Part("Charms", SAYS))[0] == 5
+
+
 def test_the_first_abbreviation_is_a_definition_beside_an_entry_that_has_none() -> None:
     book = make_book(
         Part("Tests", "Each result up to the Tide Level [TL] is a success."),
