@@ -26,6 +26,7 @@ from rulewright.kb.claims import Knowledge
 from rulewright.kb.export import export
 
 KINDS = ("translations", "overrides")
+READ = ("terms", "refs")  # of which no lexicon tells
 LEXICONS, PROFILES = "without lexicons of games", "nor habits and outlines"
 Names = tuple[str, str]
 
@@ -36,7 +37,7 @@ def figures() -> scoring.Scores:
     files = sorted(scoring.RULEBOOKS.iterdir())
     typed, bare = (scored(ingest(files, replace(load(auto=auto), lexicons=general))) for auto in (False, True))
     out = {f"{kind} {LEXICONS}": typed[kind] for kind in KINDS}
-    out |= {f"{kind} {LEXICONS}, {PROFILES}": bare[kind] for kind in KINDS}
+    out |= {f"{kind} {LEXICONS}, {PROFILES}": bare[kind] for kind in (*KINDS, *READ)}
     if library.available():
         out["library pairs"] = dict(map(paired, pairs()))
     return out
@@ -47,7 +48,7 @@ def scored(knowledge: Knowledge) -> scoring.Scores:
     with TemporaryDirectory() as folder:
         told, found = (Path(folder) / f"{name}.json" for name in ("export", "scores"))
         told.write_text(json.dumps(export(knowledge)), encoding="utf-8")
-        run = [sys.executable, str(scoring.GOLD / "score.py"), str(told), "--only", ",".join(KINDS)]
+        run = [sys.executable, str(scoring.GOLD / "score.py"), str(told), "--only", ",".join((*KINDS, *READ))]
         options = ["--rulebooks", str(scoring.RULEBOOKS), "--json", str(found)]
         subprocess.run([*run, *options], check=True, stdout=subprocess.DEVNULL)
         scores: scoring.Scores = json.loads(found.read_text(encoding="utf-8"))

@@ -21,7 +21,10 @@ SMALL = 40  # things of a game; in a smaller one whatever is tied with anything 
 ENOUGH = 4  # ties from which on a picture or a matrix tells more than the sentences in a list
 TYPES = tuple(InteractionType)
 VERBS = {  # of the one that acts, and of the one that is acted upon
-    InteractionType.NEGATES: (Message("ignores, cancels or takes away"), Message("is ignored, cancelled or taken away by")),
+    InteractionType.NEGATES: (
+        Message("ignores, cancels or takes away"),
+        Message("is ignored, cancelled or taken away by"),
+    ),
     InteractionType.CAUSES: (Message("causes"), Message("is caused by")),
     InteractionType.REQUIRES: (Message("needs"), Message("is needed by")),
     InteractionType.MODIFIES: (Message("changes"), Message("is changed by")),

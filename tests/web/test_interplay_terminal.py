@@ -29,7 +29,9 @@ def test_a_term_by_id_name_alias_or_twin(root: Path, name: str) -> None:
     told = printed(root, "interactions", name)
     assert told.startswith("Anchored = Anclado  state of harbour")
     assert told.index("What it does") < told.index("rules out") < told.index("Boarding")
-    assert told.index("What is done to it") < told.index("is ignored, cancelled or taken away by") < told.index("Ramming")
+    assert (
+        told.index("What is done to it") < told.index("is ignored, cancelled or taken away by") < told.index("Ramming")
+    )
     assert "“An anchored ship **cannot** be boarded or rammed.”  harbour-core/anchored" in told
 
 
