@@ -112,17 +112,12 @@ class Clauses:
         return any(self._differs(c, theirs) for c in self._of[higher.id])
 
     def changed(self, higher: Section, lower: Section) -> tuple[str, str]:
-        """The sentence of a rule that says otherwise than a section, and the section's that it says it of.
-
-        A number that another number answers comes first; of the others none is held against it.
-        """
-        ours = [c for c in self._of[higher.id] if not c.sentence.endswith(":")]
-        for c in ours:
+        """The sentence of a rule that has another number than one of a section on the same matter, and that one."""
+        for c in (c for c in self._of[higher.id] if not c.sentence.endswith(":")):
             for other in self._of[lower.id]:
                 if _numbers(c) - other.means and _numbers(other) - c.means and self._mutual(c, other) >= SAME_MATTER:
                     return c.sentence, other.sentence
-        theirs = frozenset(x for c in self._of[lower.id] for x in c.means)
-        return next((c.sentence for c in ours if self._differs(c, theirs)), ""), ""
+        return "", ""
 
     def repeats(self, a: Section, b: Section) -> bool:
         """True where either section says all that the other says, if in other words.

@@ -244,7 +244,7 @@ def _basis(m: Match) -> str:
 
 
 def _differences(m: Match, books: Books) -> tuple[Contrast, ...]:
-    """What differs, said by a sentence; nothing where each only says it in its own words."""
+    """What differs: what can be counted, a sentence that says so, or two of one matter that say otherwise."""
     higher, lower = m.higher.section, m.lower.section
     if m.left_out:
         return (Contrast("left-out", (), (lower.label,)),)
@@ -253,9 +253,8 @@ def _differences(m: Match, books: Books) -> tuple[Contrast, ...]:
     talks = books.pairing.talk(m.higher), books.pairing.talk(m.lower)
     if not m.against[0] and (found := contrasts(*talks, _counts(m, books))):
         return found
-    said = m.against if m.against[0] else books.clauses.changed(higher, lower)
-    own, *other = (clipped(x) for x in said if x) if said[0] else ("",)
-    return (Contrast("says", (own,), tuple(other)),) if own else ()
+    own, other = m.against if m.against[0] else books.clauses.changed(higher, lower)
+    return (Contrast("says", (clipped(own),), (clipped(other),)),) if own else ()
 
 
 def _counts(m: Match, books: Books) -> tuple[int, int]:

@@ -366,18 +366,19 @@ def test_more_steps_are_no_difference_where_each_has_steps_of_its_own() -> None:
     assert [c.kind for o in overrides(core, longer) for c in o.differences] == ["steps"]
 
 
-SAYING = [  # where the other says: "Pay the toll of two coins to the troll."
-    ("Se paga al trol un peaje de tres monedas.", ("Pay the toll of two coins to the troll.",)),  # a number for another
-    ("El trol cobra el peaje y nunca da monedas en el mercado.", ()),  # a denial
-    ("El peaje se paga al trol o mercado.", ()),  # another one who may
+TOLL = "Pay the toll of two coins to the troll."
+SAYING = [
+    ("Se paga al trol un peaje de tres monedas.", (TOLL,)),  # a number for another
+    ("El trol cobra el peaje y nunca da monedas en el mercado.", None),  # a denial of what the other may say elsewhere
+    ("El peaje se paga al trol o mercado.", None),  # another one who may
 ]
 
 
 @pytest.mark.parametrize(("own", "other"), SAYING)
-def test_a_sentence_says_what_differs(own: str, other: tuple[str, ...]) -> None:
-    core = [s("core/bridge", "Crossing the bridge", "Pay the toll of two coins to the troll.", order=1), *CORE[2:]]
+def test_a_sentence_says_what_differs_where_another_answers_it(own: str, other: tuple[str, ...] | None) -> None:
+    core = [s("core/bridge", "Crossing the bridge", TOLL, order=1), *CORE[2:]]
     (found_,) = overrides(core, [s("cup/puente", "Cruzar el puente", own, order=1)])
-    assert found_.differences == (Contrast("says", (own,), other),)
+    assert found_.differences == ((Contrast("says", (own,), other),) if other else ())
 
 
 def test_what_is_only_said_in_other_words_is_not_said_to_differ() -> None:
