@@ -137,6 +137,12 @@ class BookText:
                 out[s.parent].append(s)
         return out
 
+    def with_below(self, section: Section) -> Iterator[Section]:
+        """A section and all that stand under it."""
+        yield section
+        for s in self.children.get(section.id, ()):
+            yield from self.with_below(s)
+
     @cached_property
     def in_a_list(self) -> frozenset[str]:
         """The ids of the sections that are each one of many short ones below one heading."""

@@ -28,6 +28,7 @@ KNOWN = 0.9  # weight from which a heading that joins two names adds nothing
 MOST_HOMONYMS = 4
 LEAST_THING, MOSTLY_THING = 4, 10  # times that a word stands behind an article, and for one as a verb: it is a thing
 INDEX_BONUS = 0.15
+LABELS = frozenset({"field", "entry, repeated", "entry, common"})  # that add nothing to what a heading defines
 HEADED = frozenset({"heading", "joined", "entry"})
 SEEN = frozenset({"heading", "entry"})  # patterns of which it tells how sure they are what else speaks for a term
 TITLED = frozenset({"heading", "bold", "joined", "subject", "short"})  # patterns that take a title for a name
@@ -92,7 +93,9 @@ def _decide(book: BookText, found: list[Candidate], used: int, bonus: float, usa
         if _is_sure(book, c, best, kept[0]) and len(kept) < MOST_HOMONYMS and all(_is_other(book, c, k) for k in kept):
             kept.append(c)
     entries = {x.section for x in found if x.found_by == "entry"}
-    return [_term(book, moved(book, c), [x for x in found if x is c or x not in kept], usage, entries) for c in kept]
+    terms = [_term(book, moved(book, c), [x for x in found if x is c or x not in kept], usage, entries) for c in kept]
+    headed = {t.kind for t in terms if t.basis.startswith("heading")}
+    return [t for t in terms if t.basis not in LABELS or t.kind not in headed]
 
 
 def _is_one_of_many(book: BookText, c: Candidate) -> bool:
@@ -108,7 +111,9 @@ def _is_one_of_many(book: BookText, c: Candidate) -> bool:
 
 def _told_under(book: BookText, c: Candidate) -> int:
     """How much stands under a candidate's heading: of two headings of one name the summary defines it less."""
-    return len(book.sections[c.section].text) if c.found_by == "heading" and not _is_played(book, c) else 0
+    section = book.sections[c.section]
+    told = c.found_by == "heading" and not _is_played(book, c) and bool(section.text.strip())
+    return sum(len(s.text) for s in book.with_below(section)) if told else 0
 
 
 def _is_played(book: BookText, c: Candidate) -> bool:

@@ -53,6 +53,20 @@ def test_two_headings_of_one_thing_are_one_term_that_the_fuller_text_defines() -
     assert [t.definition.section for t in find_terms(book) if t.name == "Rowing"] == [book.sections[1].id]
 
 
+def test_a_label_of_several_boats_does_not_define_what_has_its_own_heading() -> None:
+    own = Part("Ballast", "Ballast is what keeps a boat from turning over in the wind.")
+    boats = [Part(f"Boat {n}", f"- **Ballast:** The hold takes {n} stones of any size.", 1) for n in range(2, 5)]
+    assert count("ballast", own, Part("Boats"), *boats) == 1
+
+
+def test_a_chapter_with_what_stands_below_it_tells_more_than_a_summary() -> None:
+    summary = Part("Rowing", "A crew that rows moves its raft by an oar's length for each member it has.", 1)
+    chapter = [Part("Rowing", "Rowing is how rafts move."), Part("Strokes", f"{SAYS} Then it does it again. {SAYS}", 1)]
+    book = make_book(Part("In short", SAYS), summary, *chapter)
+    (found,) = [t for t in find_terms(book) if t.name == "Rowing"]
+    assert found.definition.section == book.sections[2].id
+
+
 def test_a_word_that_says_nothing_is_no_form_of_a_name() -> None:
     (news,) = find_terms(make_book(Part("NEWS", "News comes at dawn. A new crew hears it last.")))
     assert "new" not in news.aliases
