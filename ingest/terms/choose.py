@@ -146,7 +146,7 @@ def _is_other(book: BookText, c: Candidate, kept: Candidate) -> bool:
     """
     if c.section == kept.section or (c.listed and kept.found_by in ("heading", "entry")):
         return False
-    if kept.found_by == "glossary" and c.found_by == "heading":
+    if {c.found_by, kept.found_by} == {"glossary", "heading"}:
         return False
     if c.found_by == kept.found_by == "heading":
         both = (c.kind and kept.kind) or has_rules(book, book.sections[c.section])

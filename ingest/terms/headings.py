@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.forms import forms, nouns
 from rulewright.ingest.terms.kinds import kind_above
-from rulewright.ingest.terms.names import Name, is_name, key, parse
+from rulewright.ingest.terms.names import Name, is_name, key, parse, plain, without_article
 from rulewright.ingest.terms.patterns import ASKED, WORD
 from rulewright.kb.claims import TermKind
 from rulewright.kb.language import fold, is_stop_word
@@ -29,6 +29,8 @@ LEAST_CARDS = 3
 MOST_PARTS = 2  # headings of one name that may be of one thing
 LEAST_NOUNS = 5  # uses of the noun of a verb that make a thing of what a heading tells to do
 LEAST_SPOKEN = 3  # uses with an article that make a thing of what looks like an order
+FIRST = 4  # sentences of which one may begin with the name that they stand under
+MARK = 80  # characters that a mark of an index or the like takes between a heading and its text
 LEAST_WORDS = 4  # a section with fewer words of its own explains nothing
 
 
@@ -120,22 +122,35 @@ def _is_rule_text(section: Section) -> bool:
 
 
 def place(book: BookText, i: int, section: Section) -> tuple[int, int]:
-    """From the heading to the end of the first sentence under it that tells something, else of the first of all.
-
-    The heading alone where these are torn apart.
-    """
+    """From the heading to the end of the sentence under it that explains it; the sentence alone behind a short mark
+    of the source, and the heading alone where these are torn apart."""
     start, limit = section.spans[0]
     said = book.sentences(i)
-    told = [s for s in said[:MOST_FIELDS] if _tells(s)][:1]
-    for s in (*told, *said[:1]):
+    explains = _explaining(book, said, section)
+    for s in (*explains, *said[:1]):
         if start < s.span.end <= limit:
             return start, s.span.end
+    for s in explains:
+        if limit < s.span.start <= limit + MARK:
+            return s.span.start, s.span.end
     named = key(section.title)
     torn = next((s.span for s in said if s.span.start > limit and f" {named} " in f" {key(s.text)} "), None)
     if torn is not None:
         return torn.start, torn.end
     body = min((source for _, source, _ in section.text_map if start < source < limit), default=limit)
     return start, start + max(len(book.source(start, body).rstrip()), 1)
+
+
+def _explaining(book: BookText, said: Sequence[Sentence], section: Section) -> list[Sentence]:
+    """The sentence that explains a heading, if any tells something: the first that does more than say what the thing
+    needs ("Requires a boat."); where that does not name it, one soon after it that begins with the name."""
+    told = [s for s in said[:MOST_FIELDS] if _tells(s)]
+    free = [s for s in told if key(s.text).partition(" ")[0] not in book.words.needing] or told
+    name = next((key(n.text) for n in parse(section.title, book.lang)), key(section.title))
+    opens = [f"{key(without_article(plain(s.text), book.lang))} " for s in free[:FIRST]]
+    if f" {name} " in f" {''.join(opens[:1])}":
+        return free[:1]
+    return [s for s, text in zip(free, opens, strict=False) if text.startswith(f"{name} ")][:1] or free[:1]
 
 
 def _names(

@@ -21,6 +21,7 @@ class Words:
     plain: frozenset[str]
     verbs: frozenset[str]
     tells: frozenset[str]
+    needing: frozenset[str]
     vague: frozenset[str]
     pieces: frozenset[str]
     moments: frozenset[str]

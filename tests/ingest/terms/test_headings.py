@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rulewright.ingest.terms import find_terms
+from rulewright.ingest.terms.headings import MARK
+from rulewright.kb.model import Span
 from tests.ingest.terms.making import Part, by_name, make_book
 
 SAYS = "The boats lie in the mud until somebody rows."
@@ -36,6 +40,36 @@ def test_a_field_under_a_heading_is_not_what_defines_it() -> None:
     book = make_book(Part("Amulets"), Part("Eel Charm", "(Recharge 6+)\n\nThe eel that you hold sleeps until dawn.", 1))
     where = next(t for t in find_terms(book) if t.name == "Eel Charm").definition
     assert book.source[where.start : where.end].endswith("sleeps until dawn.")
+
+
+EXPLAINED = [
+    ("Eel Skin", "Requires Wet Feet. Eel skin lets you slip out of any net.", "out of any net."),  # needs something
+    ("Rowing", "Boats are everywhere in the marsh. Rowing is how you move one.", "you move one."),  # names it later
+    ("Rowing", "A crew that is rowing moves its boat. Rowing may be done twice.", "moves its boat."),  # at once
+    ("Rowing", "The crew pulls its oars all at once. Then the boat moves on.", "all at once."),  # never
+]
+
+
+@pytest.mark.parametrize(("title", "text", "end"), EXPLAINED)
+def test_a_heading_is_explained_by_the_sentence_that_does_more_than_lead_there(title: str, text: str, end: str) -> None:
+    book = make_book(Part("Skills"), Part(title, text, 1))
+    where = next(t for t in find_terms(book) if t.name == title).definition
+    assert book.source[where.start : where.end].endswith(end)
+
+
+def test_a_mark_of_the_source_behind_a_heading_does_not_hide_what_explains_it() -> None:
+    """``.. index:: Otter`` stands in no section."""
+    said = "A crew of one that swims under boats is hard to catch."
+    (book,) = [make_book(Part("Otter", said))]
+    (section,) = book.sections
+    start = book.source.index(said)
+    for gap, shown in ((2, said), (MARK + 1, "Otter")):
+        source = book.source[:start] + "x" * gap + book.source[start:]
+        at = start + gap
+        torn = replace(section, spans=(Span(0, start), Span(at, len(source))), text_map=((0, at, len(said)),))
+        moved = replace(book, sections=(torn,), source=source)
+        where = next(t for t in find_terms(moved) if t.name == "Otter").definition
+        assert source[where.start : where.end].strip() == shown
 
 
 def test_how_a_thing_is_done_is_no_term() -> None:
