@@ -143,6 +143,17 @@ class BookText:
         for s in self.children.get(section.id, ()):
             yield from self.with_below(s)
 
+    def as_part(self, section: Section) -> tuple[str, str]:
+        """What a section is as a part: the id of what stands two levels above it, its own where nothing does, and its
+        heading's key."""
+        above = [s.id for s in self.ancestors(section)]
+        return (above[1] if len(above) > 1 else section.id), key(section.title)
+
+    @cached_property
+    def shared(self) -> Counter[tuple[str, str]]:
+        """How many sections of one parent have each part (``as_part``)."""
+        return Counter(part for part, _ in {(self.as_part(s), s.parent) for s in self.sections})
+
     @cached_property
     def in_a_list(self) -> frozenset[str]:
         """The ids of the sections that are each one of many short ones below one heading."""

@@ -101,12 +101,7 @@ def _decide(book: BookText, found: list[Candidate], used: int, bonus: float, usa
 def _is_one_of_many(book: BookText, c: Candidate) -> bool:
     """True for a part that each of several things has: the skills of a nomad, beside those of a barbarian, are some of
     the skills that have a chapter."""
-    section = book.sections[c.section]
-    above = next(iter(book.ancestors(section)), None)
-    if c.found_by != "heading" or above is None:
-        return False
-    beside = (s for s in book.children.get(above.parent or "", ()) if s.id != above.id)
-    return any(key(x.title) == key(section.title) for s in beside for x in book.children.get(s.id, ()))
+    return c.found_by == "heading" and book.shared[book.as_part(book.sections[c.section])] > 1
 
 
 def _told_under(book: BookText, c: Candidate) -> int:
@@ -140,9 +135,9 @@ def _is_other(book: BookText, c: Candidate, kept: Candidate) -> bool:
 
     Two headings of one name are of one thing, unless each tells another kind or has rules of its own, or one has a
     parameter or stands in a scenario. A part of a longer heading adds nothing to the name's own heading, nor does a
-    passage in bold to another one, nor a heading to what a glossary explains. A list that says the same once more
-    stands under the same title, or is one of definitions; a token and a step of a procedure are defined under their
-    own heading, where they have one.
+    passage in bold to another one, nor a heading to what a glossary explains, nor that to a heading. A list that says
+    the same once more stands under the same title, or is one of definitions; a token and a step of a procedure are
+    defined under their own heading, where they have one.
     """
     if c.section == kept.section or (c.listed and kept.found_by in ("heading", "entry")):
         return False
