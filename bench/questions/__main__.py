@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+import argparse
 from pathlib import Path
 
 from bench.questions.grading import MORE, OWN, asked, table
@@ -22,4 +22,6 @@ def main(root: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "var/kb"))
+    parser = argparse.ArgumentParser(prog="python -m bench.questions", description=__doc__)
+    parser.add_argument("kb", type=Path, nargs="?", default=Path("var/kb"))
+    main(parser.parse_args().kb)
