@@ -16,7 +16,7 @@ from typing import NamedTuple
 from rulewright.ingest.align.anchors import Anchors
 from rulewright.ingest.align.compounds import compounds
 from rulewright.ingest.align.learn import HEADING, Found, Named, Together, heading
-from rulewright.ingest.align.lexicon import Lexicon, lexicon_of
+from rulewright.ingest.align.lexicon import Lexicon, in_any_number, lexicon_of
 from rulewright.ingest.align.slots import Pair, unit
 from rulewright.ingest.align.texts import Texts
 from rulewright.ingest.align.translated import translated
@@ -96,7 +96,10 @@ class _Between:
     def _with_lexicon(self, learned: Sequence[Found], lexicon: Lexicon) -> list[Found]:
         texts = Texts([r for of in self._readings for r in of], lexicon.forms)
         own = [Found(*p, EDITOR) for p in lexicon.own_used(texts)]
-        settled = {k for f in (*own, *learned) if " " not in (k := key(f.a))}
+        settled: dict[str, set[str]] = defaultdict(set)
+        for f in (f for f in (*own, *learned) if " " not in key(f.a)):
+            for word in in_any_number(f.a, "en"):
+                settled[word] |= in_any_number(f.b, "es")
         general = [Found(*p, LIST) for p in lexicon.general_used(texts, self._words(), settled)]
         known = [*own, *learned, *general]
         alike = list(self._by_words([*own, *learned]))

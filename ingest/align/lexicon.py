@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
@@ -14,7 +14,9 @@ from rulewright.kb.errors import InputRefused
 
 Pair = tuple[str, str]
 Named = Mapping[str, Container[str]]
+Settled = Mapping[str, Iterable[str]]
 NOTHING_NAMED: Named = MappingProxyType({})
+NOTHING_SETTLED: Settled = MappingProxyType({})
 PAIRS, DOUBTFUL = "pairs", "doubtful"  # the tables of a lexicon
 GENERAL = "general"
 
@@ -36,20 +38,16 @@ class Lexicon:
         return [p for p in dict.fromkeys(self.own) if _uses_both(texts, p)]
 
     def general_used(
-        self, texts: Texts, named: Named = NOTHING_NAMED, settled: Collection[str] = frozenset()
+        self, texts: Texts, named: Named = NOTHING_NAMED, settled: Settled = NOTHING_SETTLED
     ) -> list[Pair]:
-        """The general pairs that the books use: of a word that is ``settled``, folded, the game speaks for itself.
+        """The general pairs that the books use: of a word that is ``settled`` the game speaks for itself; what it
+        says for each, in any number.
 
         A doubtful pair counts only where terms or headings of both languages have its words in them: ``named`` has
         those words, folded, by language.
         """
-        sure = [p for p in self.general if key(p[0]) not in settled]
-        doubtful = [
-            (en, es)
-            for en, es in self.doubtful
-            if key(en) not in settled and _is_named(en, "en", named) and _is_named(es, "es", named)
-        ]
-        return [p for p in dict.fromkeys((*sure, *doubtful)) if _uses_both(texts, p)]
+        doubtful = [p for p in self.doubtful if _is_named(p[0], "en", named) and _is_named(p[1], "es", named)]
+        return [p for p in dict.fromkeys((*self.general, *doubtful)) if _agrees(p, settled) and _uses_both(texts, p)]
 
 
 def lexicon_of(lexicons: Mapping[str, Mapping[str, Any]], game: str) -> Lexicon:
@@ -64,12 +62,23 @@ def lexicon_of(lexicons: Mapping[str, Mapping[str, Any]], game: str) -> Lexicon:
     )
 
 
+def in_any_number(word: str, lang: str) -> frozenset[str]:
+    """The keys of a word's forms."""
+    return frozenset(map(key, (word, *forms(word.casefold(), lang))))
+
+
+def _agrees(pair: Pair, settled: Settled) -> bool:
+    """False where the game has another word for the first."""
+    others = settled.get(key(pair[0]))
+    return others is None or not in_any_number(pair[1], "es").isdisjoint(others)
+
+
 def _uses_both(texts: Texts, pair: Pair) -> bool:
     return texts.uses_some_form(pair[0], "en") and texts.uses_some_form(pair[1], "es")
 
 
 def _is_named(word: str, lang: str, named: Named) -> bool:
-    return any(key(w) in named.get(lang, frozenset()) for w in (word, *forms(word.casefold(), lang)))
+    return any(w in named.get(lang, frozenset()) for w in in_any_number(word, lang))
 
 
 def _entries(lexicon: Mapping[str, Any], name: str, of: str = PAIRS) -> Iterator[Pair]:

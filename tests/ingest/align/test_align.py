@@ -139,7 +139,8 @@ def test_the_game_speaks_before_the_trade() -> None:
     es = spanish(Part("Veloz", "La miniatura es un rápido."), Part("Otra", "Nada."))
     texts = Texts([EN, es], lexicon.forms)
     assert lexicon.general_used(texts) == [("fleet", "rápido"), ("model", "miniatura")]
-    assert lexicon.general_used(texts, settled={"fleet"}) == [("model", "miniatura")]
+    assert lexicon.general_used(texts, settled={"fleet": {"veloz"}}) == [("model", "miniatura")]
+    assert lexicon.general_used(texts, settled={"model": {"miniaturas"}}) == lexicon.general_used(texts)
     assert lexicon_of({}, "g") == Lexicon()
 
 
@@ -147,7 +148,7 @@ def test_the_game_settles_what_the_trade_doubts() -> None:
     lexicon = Lexicon(doubtful=(("command", "orden"), ("draw", "empate")))
     named = {"en": frozenset({"command", "draw"}), "es": frozenset({"orden", "empate"})}
     texts = Texts([english(Part("A", "A command, a draw.")), spanish(Part("A", "Una orden, un empate."))])
-    assert lexicon.general_used(texts, named, {"command"}) == [("draw", "empate")]
+    assert lexicon.general_used(texts, named, {"command": {"mando"}}) == [("draw", "empate")]
 
 
 @pytest.mark.parametrize(
