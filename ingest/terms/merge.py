@@ -68,9 +68,11 @@ def _owned(c: Candidate, owners: dict[str, Candidate]) -> Candidate | None:
     strange = [s for s in shorts if owners[s].key != c.key]
     if not strange:
         return c
+    owner = owners[strange[0]]
+    if c.name in strange and c.found_by not in HEADED | {"abbreviation"}:  # "POW is ..." below "Power (POW)"
+        return replace(c, name=owner.name, aliases=(c.name, *c.aliases))
     if c.found_by != "abbreviation":
         return replace(c, aliases=tuple(a for a in c.aliases if a not in strange))
-    owner = owners[strange[0]]
     named = {w for n in (owner.name, *owner.aliases) for w in key(n).split()}
     return replace(c, name=owner.name, aliases=(c.name, *c.aliases)) if named & set(c.key.split()) else None
 

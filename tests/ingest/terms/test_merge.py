@@ -33,6 +33,12 @@ def test_what_looks_like_an_abbreviation(name: str, short: bool) -> None:
     assert is_short(name) is short
 
 
+def test_what_is_said_of_an_abbreviation_is_said_of_what_its_heading_spells_out() -> None:
+    said = "MUD is how deep a marsher may wade. MUD governs the pace of a crew. Each MUD counts."
+    found = terms(Part("Attributes", SAYS), Part("Muddiness (MUD)", said, 1))
+    assert found["muddiness"] == ("MUD",) and "mud" not in found
+
+
 def test_an_abbreviation_leads_to_the_entry_that_spells_it_out() -> None:
     found = terms(
         Part("Introduction", "**STR** (Stride). How far a model walks.\n\n**OIL** (Oil). How long it burns."),
