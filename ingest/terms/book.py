@@ -6,7 +6,7 @@ import re
 from array import array
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -28,6 +28,7 @@ LONGEST = 6  # words of a name that is counted
 TOKEN = re.compile(r"[^\W_]+")
 SHORT = re.compile(r"\b[A-Z][a-z]{1,2}[A-Z]{1,2}\b")  # LoS: that "of" is small shows what the letters stand for
 LEAST_SHORT = 3  # uses of an abbreviation that is nowhere spelt out
+LEAST_TELLING = 5  # uses of a word, from which on their share tells something
 LONGEST_COUNTED = 3  # words of one of them
 LEAST_COUNTED = 3  # things of a kind that a sentence counts up
 LEAST_LISTED = 6  # short sections side by side that make a list of things
@@ -236,6 +237,12 @@ class BookText:
     def times(self, phrase: str) -> int:
         """How often the rules use a phrase (a key)."""
         return sum(1 for _ in self._found(phrase))
+
+    def share_with(self, phrase: str, words: Set[str], within: int) -> float:
+        """How many of the uses of a phrase (a key) have one of some words soon behind, from 0 to 1; of few uses 1."""
+        ends = [i + len(phrase.split()) for i in self._found(phrase)]
+        with_one = sum(not words.isdisjoint(self._whole[end : end + within]) for end in ends)
+        return with_one / len(ends) if len(ends) >= LEAST_TELLING else 1.0
 
     @cached_property
     def _shorts(self) -> dict[str, str]:

@@ -29,6 +29,7 @@ LEAST_CARDS = 3
 MOST_PARTS = 2  # headings of one name that may be of one thing
 LEAST_NOUNS = 5  # uses of the noun of a verb that make a thing of what a heading tells to do
 LEAST_SPOKEN = 3  # uses with an article that make a thing of what looks like an order
+SOON, OFTEN_FOR = 5, 0.1  # words in which what is done is followed by what it is done to, in one of so many uses
 FIRST = 4  # sentences of which one may begin with the name that they stand under
 MARK = 80  # characters that a mark of an index or the like takes between a heading and its text
 LEAST_WORDS = 4  # a section with fewer words of its own explains nothing
@@ -295,8 +296,16 @@ def _from_order(
         common = any(f in book.words.orders for f in forms(fold(short), book.lang))  # "Adding" of "Adding a die"
         # "start of" is none, nor "Trick:" of "Trick: The Pike"
         whole = is_name(short, book.lang) and short[-1].isalnum()
-        aliases = (short,) if whole and not common else ()
-        yield replace(name, aliases=(*name.aliases, *aliases)), 0.6 if known else MAYBE
+        own = _is_for(book, short, words[-1])
+        aliases = (short,) if whole and not common and own else ()
+        listed = not own and kind in ENTRY_KINDS | {TermKind.ACTION}  # one of several things that bear names like it
+        yield replace(name, aliases=(*name.aliases, *aliases)), 0.6 if known or listed else MAYBE
+
+
+def _is_for(book: BookText, short: str, thing: str) -> bool:
+    """False where the rules say the same of other things most of the time: "face" is not to *Face the Pain*."""
+    things = {key(thing), *map(key, forms(thing.casefold(), book.lang))}
+    return book.share_with(key(short), things, SOON) >= OFTEN_FOR
 
 
 def _noun(book: BookText, words: list[str]) -> str | None:

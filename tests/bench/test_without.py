@@ -86,8 +86,9 @@ def test_what_was_written_for_the_books_is_taken_away(tmp_path: Path, monkeypatc
         return knowledge()
 
     monkeypatch.setattr(without, "ingest", ingest)
-    monkeypatch.setattr(without, "scored", lambda _: {kind: {"goose": {"f1": 1.0}} for kind in without.KINDS})
-    assert len(without.figures()) == 4
+    every = (*without.KINDS, *without.READ)
+    monkeypatch.setattr(without, "scored", lambda _: {kind: {"goose": {"f1": 1.0}} for kind in every})
+    assert len(without.figures()) == len(every) + len(without.KINDS), "of what no lexicon tells once"
     assert seen == [([tmp_path / "book.md"], {"general"}, habits) for habits in (True, False)]
 
 

@@ -57,6 +57,14 @@ def test_a_heading_is_explained_by_the_sentence_that_does_more_than_lead_there(t
     assert book.source[where.start : where.end].endswith(end)
 
 
+@pytest.mark.parametrize(("often", "aliases"), [(4, ("Face",)), (5, ())])
+def test_what_is_said_of_other_things_as_well_is_no_name_for_an_order(often: int, aliases: tuple[str, ...]) -> None:
+    said = " ".join(["A crew may face any way it likes."] * often)
+    order = Part("FACE THE HERON", "A crew that sees a heron stands still, and turns its boat to it.", 1)
+    (found,) = [t for t in find_terms(make_book(Part("ABILITIES", said), order)) if t.name == "Face the heron"]
+    assert found.aliases == aliases
+
+
 def test_a_mark_of_the_source_behind_a_heading_does_not_hide_what_explains_it() -> None:
     """``.. index:: Otter`` stands in no section."""
     said = "A crew of one that swims under boats is hard to catch."
