@@ -150,7 +150,7 @@ class _Between:
 
 def _linked(terms: Sequence[Term], pairs: Iterable[Translation], twins: Twins) -> tuple[Term, ...]:
     """The terms with the ids of their translations: of homonyms that which a section that says the same defines, else
-    those of the same kind before others."""
+    those of the same kind; of another kind only where no other term bears the name itself."""
     says_the_same = {place for a, b in twins for place in ((a, b), (b, a))}
     named: dict[tuple[str, str], list[Term]] = defaultdict(list)
     for t in terms:
@@ -158,9 +158,12 @@ def _linked(terms: Sequence[Term], pairs: Iterable[Translation], twins: Twins) -
             named[t.lang, n].append(t)
     links: dict[str, dict[str, None]] = defaultdict(dict)
     for p in pairs:
-        for one in named[p.a_lang, key(p.a)]:
+        called = named[p.a_lang, key(p.a)]
+        bearing = [t for t in called if key(t.name) == key(p.a)] or called
+        for one in called:
             same = named[p.b_lang, key(p.b)]
             there = [t for t in same if (one.definition.section, t.definition.section) in says_the_same]
-            for two in there or [t for t in same if t.kind is one.kind] or same:
+            alike = [t for t in same if t.kind is one.kind]
+            for two in there or alike or (same if one in bearing else ()):
                 links[one.id][two.id] = links[two.id][one.id] = None
     return tuple(replace(t, translations=tuple(sorted(links[t.id]))) if links.get(t.id) else t for t in terms)

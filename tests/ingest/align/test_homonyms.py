@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rulewright.ingest.align import _linked
-from rulewright.kb.claims import Translation
+from rulewright.kb.claims import TermKind, Translation
 from tests.ingest.references.book import term
 
 
@@ -26,3 +26,13 @@ def test_of_homonyms_those_in_sections_that_say_the_same_are_one(
     pair = Translation("game", "Fog", "Niebla")
     found = {t.id: t for t in _linked([fog, here, there], [pair], twins)}
     assert list(found[fog.id].translations) == translations
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_what_is_also_called_so_is_not_translated_by_a_thing_of_another_kind(named: bool) -> None:
+    rowing = replace(term("Rowing", "core/skills"), aliases=("row",))
+    row = replace(term("Row", "core/spells"), kind=TermKind.SPELL)
+    remar = replace(term("Remar", "cup/hechizos", "es"), kind=TermKind.SPELL)
+    terms = [rowing, *([row] if named else []), remar]
+    found = {t.id: t for t in _linked(terms, [Translation("game", "Row", "Remar")], [])}
+    assert list(found[remar.id].translations) == [row.id if named else rowing.id]
