@@ -82,14 +82,18 @@ class Evidence:
         return 1.0 + math.log((1 + len(self._directory.headings)) / (1 + len(self._headings.get(word, ()))))
 
     def candidates(self, what: Hanging, here: Section) -> list[Candidate]:
-        """The sections that the words speak of, the likeliest first; ``here`` is none of them."""
+        """The sections that the words speak of, the likeliest first; ``here`` is none of them.
+
+        "allies, thralls and monsters" are rather the heading that has them all than the one of the last.
+        """
         weights: dict[str, float] = {}
         for distance, word in enumerate(reversed(what.words)):
             weights.setdefault(word, FADE**distance)
         scores: dict[str, float] = defaultdict(float)
         for i in {i for w in list(weights)[:12] for i in self._headings.get(w, ())[:200]}:
             names, section = self._directory.headings[i]
-            scores[section.id] = max(scores[section.id], self._heading_score(names, weights))
+            told = len(names) / 2 if len(names) > 2 and set(names) == set(what.words[-len(names) :]) else 0.0
+            scores[section.id] = max(scores[section.id], self._heading_score(names, weights) + told)
         for name, bonus in self._phrases(what):
             for e in self._directory.exact.get(name, ())[:20]:
                 scores[e.section.id] += bonus if e.term else bonus / 3

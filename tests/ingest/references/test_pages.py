@@ -50,6 +50,13 @@ def test_the_words_before_it_say_what_a_page_holds() -> None:
     ]
 
 
+@pytest.mark.parametrize("said", ["oars, sails and rudders", "**oars**, **sails** and **rudders**"])
+def test_a_heading_that_has_all_that_is_counted_up_is_meant_before_that_of_the_last(said: str) -> None:
+    text = "# Oars, Sails and Rudders\nx\n## Oars\nx\n## Sails\nx\n## Rudders\nx\n"
+    assert targets(f"{text}# Boats\nA boat may have {said} (pg 20).") == ["core/oars-sails-and-rudders"]
+    assert targets(f"{text}# Boats\nA boat may have **rudders** (pg 20).") == ["core/rudders"]
+
+
 def test_a_page_is_repaired_and_says_so() -> None:
     book = read(BOOK)
     first = find_references(book, [book], (), None)[0]
