@@ -16,13 +16,13 @@ from typing import NamedTuple
 from rulewright.ingest.align.anchors import Anchors
 from rulewright.ingest.align.compounds import compounds
 from rulewright.ingest.align.learn import HEADING, Found, Named, Together, heading
-from rulewright.ingest.align.lexicon import Lexicon, in_any_number, lexicon_of
+from rulewright.ingest.align.lexicon import Lexicon, lexicon_of
 from rulewright.ingest.align.slots import Pair, unit
 from rulewright.ingest.align.texts import Texts
 from rulewright.ingest.align.translated import translated
 from rulewright.ingest.align.wordwise import in_capitals, word_for_word
 from rulewright.ingest.terms.forms import singular
-from rulewright.ingest.terms.names import key
+from rulewright.ingest.terms.names import in_any_number, key
 from rulewright.kb.claims import Term, Translation
 from rulewright.kb.language import LANGUAGES, bilingual
 from rulewright.kb.model import BookReading, Origin

@@ -8,8 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from rulewright.ingest.align.texts import Texts
-from rulewright.ingest.terms.forms import forms
-from rulewright.ingest.terms.names import key
+from rulewright.ingest.terms.names import in_any_number, key
 from rulewright.kb.errors import InputRefused
 
 Pair = tuple[str, str]
@@ -60,11 +59,6 @@ def lexicon_of(lexicons: Mapping[str, Mapping[str, Any]], game: str) -> Lexicon:
         tuple(_entries(general, GENERAL, DOUBTFUL)),
         {str(base): [str(f) for f in of] for base, of in bent.items()} if isinstance(bent, dict) else {},
     )
-
-
-def in_any_number(word: str, lang: str) -> frozenset[str]:
-    """The keys of a word's forms."""
-    return frozenset(map(key, (word, *forms(word.casefold(), lang))))
 
 
 def _agrees(pair: Pair, settled: Settled) -> bool:

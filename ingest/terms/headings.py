@@ -9,7 +9,7 @@ from dataclasses import replace
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.forms import forms, nouns
 from rulewright.ingest.terms.kinds import kind_above
-from rulewright.ingest.terms.names import Name, is_name, key, parse, plain, without_article
+from rulewright.ingest.terms.names import Name, in_any_number, is_name, key, parse, plain, without_article
 from rulewright.ingest.terms.patterns import ASKED, WORD
 from rulewright.kb.claims import TermKind
 from rulewright.kb.language import fold, is_stop_word
@@ -304,8 +304,7 @@ def _from_order(
 
 def _is_for(book: BookText, short: str, thing: str) -> bool:
     """False where the rules say the same of other things most of the time: "face" is not to *Face the Pain*."""
-    things = {key(thing), *map(key, forms(thing.casefold(), book.lang))}
-    return book.share_with(key(short), things, SOON) >= OFTEN_FOR
+    return book.share_with(key(short), in_any_number(thing, book.lang), SOON) >= OFTEN_FOR
 
 
 def _noun(book: BookText, words: list[str]) -> str | None:

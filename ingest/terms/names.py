@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from rulewright.ingest.terms.forms import forms
 from rulewright.ingest.terms.patterns import (
     BRACKET,
     COLON_PARAMETER,
@@ -121,6 +122,11 @@ def _within(letters: str, text: str) -> bool:
 def key(name: str) -> str:
     """What makes two names one: folded words without marks."""
     return " ".join(KEY_WORD.findall(fold(name)))
+
+
+def in_any_number(name: str, lang: str) -> frozenset[str]:
+    """The keys of a name and of its other forms."""
+    return frozenset(map(key, (name, *forms(name.casefold(), lang))))
 
 
 def is_name(text: str, lang: str) -> bool:
