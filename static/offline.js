@@ -42,22 +42,28 @@
 
   const download = (copy, title, told) => alone(async () => {
     const kept = await keptOf(copy.game);
-    if (!kept || idOf(kept) !== idOf(copy)) await fetched(copy, title, told);
+    if (!kept || idOf(kept) !== idOf(copy)) await fetched(copy, kept, title, told);
   });
 
-  async function fetched(copy, title, told) {
+  /* What an answer holds, null where that is not the file. */
+  async function sound(answer, file) {
+    if (answer && !answer.ok) throw new Error("failed");
+    const bytes = await answer?.arrayBuffer();
+    const digest = bytes && Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)), (b) => b.toString(16).padStart(2, "0")).join("");
+    return digest === file.sha256 ? bytes : null;
+  }
+
+  /* A copy, file by file: those that the copy which is kept has are taken from it, since a name says what is in a file. */
+  async function fetched(copy, kept, title, told) {
     const room = await navigator.storage?.estimate?.();
     if (room?.quota && room.quota - room.usage < copy.size * 1.5) throw new Error("full");
-    const cache = await caches.open(copyName(copy));
+    const cache = await caches.open(copyName(copy)), before = kept ? await caches.open(copyName(kept)) : null;
     let done = 0;
     try {
       for (const file of copy.files) {
         const address = "/offline/" + copy.game + "/" + file.name;
-        const answer = await fetch(address);
-        if (!answer.ok) throw new Error("failed");
-        const bytes = await answer.arrayBuffer();
-        const digest = Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)), (b) => b.toString(16).padStart(2, "0")).join("");
-        if (digest !== file.sha256) throw new Error("damaged");
+        const bytes = await sound(await before?.match(address), file) || await sound(await fetch(address), file);
+        if (!bytes) throw new Error("damaged");
         await cache.put(address, new Response(bytes, { headers: { "Content-Type": "application/gzip" } }));
         done += file.size;
         told?.(done / copy.size);

@@ -14,7 +14,7 @@ const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; font-src '
 const PAGES = /^\/(games|books|sections|terms|glossary|precedence|prohibitions|overrides|search|offline|$)/;
 const LANGUAGES = SITE.languages;                       // of the interface; the first is English
 const { Index, searched: ranked, narrowing, render, wayTo, put, html, escape } = globalThis.RulewrightSeek;
-const opened = new Map();                               // file -> its content, as long as this worker lives
+const opened = new Map();                               // what is opened of copies, as long as this worker lives
 
 const frameAddress = (lang) => "/offline?frame=" + lang;
 const pathOf = (url) => { try { return decodeURIComponent(url.pathname); } catch { return url.pathname; } };   // no address of ours
@@ -51,19 +51,35 @@ async function games() {
   return Promise.all((await cache.keys()).map(async (key) => (await cache.match(key)).json()));
 }
 
-async function part(copy, role, n = 0) {
-  const file = copy.files.filter((f) => f.role === role)[n];
-  if (!file) return null;
-  const key = COPY + copy.game + "-" + (copy.id || copy.generation), address = "/offline/" + copy.game + "/" + file.name;
-  if (!opened.has(address)) {
-    const answer = await (await caches.open(key)).match(address);
-    if (!answer) return null;
-    const data = await unpack(answer);
-    if (opened.size > 12) opened.clear();
-    opened.set(address, role === "seek" ? new Index(data) : data);
-  }
-  return opened.get(address);
+const keyOf = (copy) => COPY + copy.game + "-" + (copy.id || copy.generation);
+const filesOf = (copy, role) => copy.files.filter((f) => f.role === role);
+
+async function content(copy, file) {
+  const answer = await (await caches.open(keyOf(copy))).match("/offline/" + copy.game + "/" + file.name);
+  return answer ? unpack(answer) : null;
 }
+
+/* What is opened once, as long as there is room for it. */
+async function once(key, open) {
+  if (!opened.has(key)) {
+    const found = await open();
+    if (!found) return null;
+    if (opened.size > 12) opened.clear();
+    opened.set(key, found);
+  }
+  return opened.get(key);
+}
+
+async function part(copy, role, n = 0) {
+  const file = filesOf(copy, role)[n];
+  return file ? once(copy.game + "/" + file.name, () => content(copy, file)) : null;
+}
+
+/* The search index, out of its files: some have sections (docs), the others other parts of it. */
+const seeking = (copy) => once(keyOf(copy), async () => {
+  const parts = await Promise.all(filesOf(copy, "seek").map((file) => content(copy, file)));
+  return parts.length && !parts.includes(null) ? new Index({ ...Object.assign({}, ...parts), docs: parts.flatMap((p) => p.docs || []) }) : null;
+});
 
 /* The page of a path with the copy that it stands in, or null. */
 async function keptPage(path) {
@@ -145,7 +161,7 @@ const main = (...inside) => html(["main", { id: "content", class: "wrap", tabind
 
 async function indexes(game) {
   const copies = (await games()).filter((c) => !game || c.game === game);
-  const found = await Promise.all(copies.map((c) => part(c, "seek").catch(() => null)));   // one of an earlier format is renewed later
+  const found = await Promise.all(copies.map((c) => seeking(c).catch(() => null)));   // one of an earlier format is renewed later
   return { copies: copies.filter((_, i) => found[i]), found: found.filter(Boolean) };
 }
 

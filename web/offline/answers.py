@@ -146,7 +146,7 @@ def states(source: Source, section: Section) -> list[Row]:
 
 
 def _state(line: int, s: Stated) -> Row:
-    acts = [list(map(_joined, a)) for a in s.acts]
+    acts = [[_joined(a.words), _joined(a.telling), _said(a.verbs)] for a in s.acts]
     return [line, s.said.modality, acts, _joined(s.whom), s.said.condition, s.said.exception, _joined(s.limits)]
 
 

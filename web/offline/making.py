@@ -116,7 +116,7 @@ def _make(app: Any, g: Generation, game: str, folder: Path, tell: Callable[[int,
 
     bundle = Bundle(workshop)
     paths = addresses(g, game)
-    bundle.add("seek", index(g, game, place))
+    bundle.add_index(index(g, game, place))
     bundle.add_pages(pages(app, paths, frame_files(app), note))
     manifest = bundle.finish(game=game, generation=g.id, pages=len(paths), languages=list(LANGUAGES))
     (workshop / PROGRESS).unlink(missing_ok=True)

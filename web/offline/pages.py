@@ -28,6 +28,7 @@ CANVAS = re.compile(
     r'(?:<details class="key">(?>(?:[^<]++|<(?!/details>|details class="key"))*)</details>)?'
 )
 SURROUNDINGS = re.compile(r'<details class="surroundings"(?>(?:[^<]++|<(?!/details>|details class="surr))*)</details>')
+PLACE = re.compile(r'<dt>[^<]*+</dt><dd class="at">[\d–, ]++</dd>')  # in the source, which a copy has not
 ACCEPT = {"Accept-Encoding": "identity"}
 
 Line = str | list[str]  # the same in all languages, or one for each
@@ -78,10 +79,11 @@ def piece(html: str, frame_files: frozenset[str] = frozenset()) -> Piece:
 
 
 def lighter(inner: str) -> str:
-    """A page without its drawings, which weigh more than all the rest; the same is said in words below them."""
+    """A page without its drawings, which weigh more than all the rest, and are said in words below them; and without
+    its place in the source, another for all that follows where a letter is put in."""
     if '<svg class="graph' in inner:
         inner = CANVAS.sub("", DRAWING.sub("", inner))
-    return SURROUNDINGS.sub("", inner)
+    return PLACE.sub("", SURROUNDINGS.sub("", inner))
 
 
 def merged(pieces: list[Piece]) -> Page:

@@ -33,9 +33,12 @@ def folder(root: Path, copy: dict[str, Any]) -> Path:
     return making.place(root, copy["generation"], "harbour")
 
 
+def opened(root: Path, copy: dict[str, Any], file: dict[str, Any]) -> Any:
+    return json.loads(gzip.decompress((folder(root, copy) / file["name"]).read_bytes()))
+
+
 def content(root: Path, copy: dict[str, Any], role: str) -> Any:
-    name = next(f["name"] for f in copy["files"] if f["role"] == role)
-    return json.loads(gzip.decompress((folder(root, copy) / name).read_bytes()))
+    return opened(root, copy, next(f for f in copy["files"] if f["role"] == role))
 
 
 def test_files_are_what_the_manifest_says(root: Path, copy: dict[str, Any]) -> None:
@@ -48,6 +51,7 @@ def test_files_are_what_the_manifest_says(root: Path, copy: dict[str, Any]) -> N
 
 def test_the_map_leads_to_every_page(root: Path, copy: dict[str, Any]) -> None:
     where, pages = content(root, copy, "map")["pages"], content(root, copy, "pages")
+    assert set(content(root, copy, "seek")) > {"postings", "forms"}
     assert where.keys() == pages.keys() and copy["pages"] == len(pages)
     assert {"/games/harbour", "/sections/harbour-core/1.2", "/terms/harbour/en/anchored"} <= where.keys()
 
@@ -74,11 +78,27 @@ def test_two_copies_of_one_generation_are_equal(root: Path, copy: dict[str, Any]
     assert again == copy
 
 
+PAGES = [(f"/{i}", {"m": "x" * 100}) for i in range(300)]
+
+
+def test_what_is_done_stands_in_one_order_on_every_run(root: Path, copy: dict[str, Any]) -> None:
+    """It is a set: without an order the same rules come to another copy in another process."""
+    docs = [doc for f in copy["files"] for doc in opened(root, copy, f).get("docs", ())]
+    verbs = [act[2].split() for doc in docs for state in doc[9] for act in state[2]]
+    assert verbs and all(said == sorted(said) for said in verbs)
+
+
 def test_groups_of_pages_are_bounded_and_lose_none() -> None:
-    pages = [(f"/{i}", {"m": "x" * 100}) for i in range(10)]
-    groups = list(shards(pages, 300))
-    assert [p for g in groups for p in g] == [p for p, _ in pages]
-    assert all(len(json.dumps(list(g.values()))) < 400 for g in groups)
+    groups = list(shards(PAGES, 200, 600))
+    assert [page for g in groups for page in g] == PAGES
+    assert all(200 <= len(json.dumps([page for _, page in g])) < 800 for g in groups[:-1])
+    assert list(shards([("/large", "x" * 1000)], 200, 600)) == [[("/large", "x" * 1000)]]
+
+
+@pytest.mark.parametrize("new", [[], [("/new", {"m": "x" * 500})]], ids=["a page less", "another, longer"])
+def test_a_page_that_comes_or_goes_changes_few_groups(new: list[tuple[str, Any]]) -> None:
+    before, after = (list(shards(pages, 200, 600)) for pages in (PAGES, [*PAGES[:150], *new, *PAGES[151:]]))
+    assert len([g for g in after if g not in before]) <= 3 < len(after) / 10
 
 
 FRAME = '<title>T</title></head><body class="page"><header></header>{}<footer></footer>'
@@ -92,6 +112,12 @@ def test_lines_that_both_languages_share_are_kept_once() -> None:
 def test_the_language_of_a_title_stays() -> None:
     page = piece(FRAME.format("<main></main>").replace("<title>", '<title lang="es">'))
     assert (page.title, page.title_lang) == ("T", ' lang="es"')
+
+
+def test_where_a_rule_stands_in_the_source_is_in_no_copy() -> None:
+    """A letter more would change every page behind it."""
+    placed = '<dl><dt>File</dt><dd>a.md</dd><dt>characters</dt><dd class="at">5–9, 12–20</dd></dl>'
+    assert piece(FRAME.format(placed)).inner == "<dl><dt>File</dt><dd>a.md</dd></dl>"
 
 
 def test_a_page_without_a_frame_is_refused() -> None:

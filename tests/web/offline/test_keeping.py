@@ -69,6 +69,35 @@ def test_of_two_copies_one_is_removed_and_the_other_stays(tab: Tab) -> None:
     assert tab.page.locator("h1").inner_text() == "Not kept on this device"
 
 
+def test_a_renewal_downloads_what_is_not_there_yet(tab: Tab, own: Path) -> None:
+    at = "/offline/harbour/manifest.json"
+    before, seen = tab.page.request.get(tab.site + at).json(), list[str]()
+    renew(tab, own)
+    tab.page.on("request", lambda r: seen.append(r.url.rpartition("/")[2]))
+    tab.open("/offline")
+    tab.page.get_by_text("the offline copy was renewed").first.wait_for()
+    had, has = ({f["name"] for f in m["files"]} for m in (before, tab.page.request.get(tab.site + at).json()))
+    assert {name for name in seen if name.endswith(".gz")} == has - had != has
+    tab.context.set_offline(True)
+    tab.open(RULE)
+    assert "Grappling" in tab.page.locator("h1").inner_text()
+
+
+def test_a_damaged_file_of_the_copy_is_downloaded_again(tab: Tab, own: Path) -> None:
+    renew(tab, own)
+    tab.page.evaluate("""async () => {
+        for (const name of (await caches.keys()).filter((n) => n.startsWith("rulewright-copy-"))) {
+            const cache = await caches.open(name);
+            for (const file of await cache.keys()) await cache.put(file, new Response("damaged"));
+        }
+    }""")
+    tab.open("/offline")
+    tab.page.get_by_text("the offline copy was renewed").first.wait_for()
+    tab.context.set_offline(True)
+    tab.open(RULE)
+    assert "Grappling" in tab.page.locator("h1").inner_text()
+
+
 @pytest.mark.parametrize("answer", [None, {"body": b"x"}, {"status": 503}], ids=["no signal", "damaged", "refused"])
 def test_a_renewal_that_breaks_half_way_keeps_the_old_copy(tab: Tab, own: Path, answer: dict[str, Any] | None) -> None:
     renew(tab, own, "Ropework")
