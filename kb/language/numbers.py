@@ -38,7 +38,7 @@ _DIGITS = re.compile(r"\d+")
 
 def folded(printed: str) -> str:
     """A token of ``NUMBERS`` as it is looked up: ``9-16`` of ``9 to 16``, ``16+`` of ``16 or more``."""
-    if not printed[0].isdigit():
+    if not printed[0].isdecimal():
         return INCH
     if "," in printed:
         return printed.replace(",", ".")

@@ -137,7 +137,7 @@ def spans(text: str) -> tuple[list[int], list[int]]:
 def folded_token(printed: str) -> str:
     """A token as it is looked up."""
     first = printed[0]
-    if printed.isalnum() or not (first.isdigit() or first in _INCHES) or "." in printed:
+    if printed.isalnum() or not (first.isdecimal() or first in _INCHES) or "." in printed:
         return fold_word(printed.translate(_MINUS) if first in "−–" else printed)
     return numbers.folded(printed)
 
