@@ -10,12 +10,12 @@ from __future__ import annotations
 import gc
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain, pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import orjson
@@ -37,24 +37,41 @@ HEADER = re.compile(  # of version 1.0 of the format of NumPy's files
     rb"'shape': \(([0-9]{1,12}),\), \}[ ]*\n",
     re.DOTALL,
 )
+T = TypeVar("T")
 PLACES = {"text_at": "text", "title_at": "title"}
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A part, read."""
+    """A part. Its numbers are looked at where they lie; the rest is read each time that it is asked for, and let go."""
 
+    segment: Segment
     arrays: Mapping[str, Numbers]
     columns: Mapping[str, Sequence[str]]
-    rows: bytes  # of the list of sections, without its brackets
-    words: Mapping[str, Any]
-    names: tuple[Sequence[Named], Sequence[Translation]]
-    completed: Sequence[Sequence[Any]]
 
     @property
     def sections(self) -> int:
         """How many sections it has."""
         return len(self.arrays["length"])
+
+    @property
+    def rows(self) -> bytes:
+        """The list of its sections, without its brackets."""
+        return self.segment[SECTIONS][1:-1]
+
+    def words(self) -> Mapping[str, Any]:
+        """Its words by language."""
+        return _sound(lambda: orjson.loads(self.segment[WORDS]))
+
+    def names(self) -> tuple[Sequence[Named], Sequence[Translation]]:
+        """Its terms, and what translates what."""
+        return _sound(
+            lambda: codec.loads(tuple[tuple[Named, ...], tuple[Translation, ...]], _text(self.segment[NAMES]))
+        )
+
+    def completed(self) -> Sequence[Sequence[Any]]:
+        """What can be completed."""
+        return _sound(lambda: orjson.loads(self.segment[ROWS]))
 
     def name_list(self) -> list[bytes]:
         """Its names, in order."""
@@ -80,12 +97,12 @@ def merge(folder: Path, segments: Iterable[Segment]) -> None:
     parts = _ordered(segments)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / FOLDER).mkdir()
-    lexicon = Lexicon.united(p.words for p in parts)
+    lexicon = Lexicon.united(p.words() for p in parts)
     lexicon.write(folder)
-    terms = sorted((t for p in parts for t in p.names[0]), key=_by_name)
-    GlossaryBuilder(terms, [t for p in parts for t in p.names[1]], lexicon).write(folder)
-    rows = [Row(group, standing, Entry(*entry), key) for p in parts for group, standing, key, *entry in p.completed]
-    (folder / completions.FILE).write_bytes(completions.content(rows))
+    terms, translations = _named(parts)
+    GlossaryBuilder(sorted(terms, key=_by_name), translations, lexicon).write(folder)
+    del terms, translations  # each of these takes more than all parts together
+    (folder / completions.FILE).write_bytes(completions.content(_completed(parts)))
     for name, body in _joint(parts, lexicon):
         (folder / name).write_bytes(body)
 
@@ -97,14 +114,30 @@ def united(segments: Iterable[Segment]) -> Segment:
     Raises SearchError where a part is not whole.
     """
     parts = _ordered(segments)
-    lexicon = Lexicon.united(p.words for p in parts)
-    names = [[t for p in parts for t in p.names[n]] for n in (0, 1)]
+    lexicon = Lexicon.united(p.words() for p in parts)
     return {
         **dict(_joint(parts, lexicon)),
         WORDS: json_bytes(lexicon.told()),
-        NAMES: codec.dumps(names).encode("utf-8", "surrogatepass"),
-        ROWS: json_bytes([row for p in parts for row in p.completed]),
+        NAMES: codec.dumps(_named(parts)).encode("utf-8", "surrogatepass"),
+        ROWS: json_bytes([row for p in parts for row in p.completed()]),
     }
+
+
+def _named(parts: Sequence[_Part]) -> tuple[list[Named], list[Translation]]:
+    """The terms of all parts, and what translates what."""
+    terms: list[Named] = []
+    translations: list[Translation] = []
+    for p in parts:
+        some, pairs = p.names()
+        terms += some
+        translations += pairs
+    return terms, translations
+
+
+def _completed(parts: Sequence[_Part]) -> list[Row]:
+    """What can be completed in all parts."""
+    told = (row for p in parts for row in p.completed())
+    return [Row(group, standing, Entry(*entry), key) for group, standing, key, *entry in told]
 
 
 def _ordered(segments: Iterable[Segment]) -> list[_Part]:
@@ -123,15 +156,20 @@ def _joint(parts: Sequence[_Part], lexicon: Lexicon) -> Iterator[tuple[str, byte
 
 
 def _read(segment: Segment) -> _Part:
-    try:
+    def read() -> _Part:
         arrays = {name: _array(segment[f"{FOLDER}/{name}.npy"]) for name in FILES}
         columns = json.loads(_text(segment[f"{FOLDER}/columns.json"]))
-        if {*columns} != {*COLUMNS}:
-            raise ValueError("columns.json is of another kind")
-        names = codec.loads(tuple[tuple[Named, ...], tuple[Translation, ...]], _text(segment[NAMES]))
-        rows = segment[SECTIONS][1:-1]
-        words, completed = orjson.loads(segment[WORDS]), orjson.loads(segment[ROWS])
-        return _Part(arrays, columns, rows, words, names, completed)
+        if {*columns} != {*COLUMNS} or not {SECTIONS, WORDS, NAMES, ROWS} <= segment.keys():
+            raise ValueError("something is of another kind, or missing")
+        return _Part(segment, arrays, columns)
+
+    return _sound(read)
+
+
+def _sound(read: Callable[[], T]) -> T:
+    """What is read of a part. Raises SearchError where that is not whole."""
+    try:
+        return read()
     except (ValueError, KeyError, TypeError, EOFError) as e:
         raise SearchError("search-build", NOT_WHOLE) from e
 
@@ -176,7 +214,8 @@ def _of_sections(parts: Sequence[_Part], numbers: Sequence[Numbers]) -> tuple[di
 
 def _numbers(part: _Part, words: Words) -> Numbers:
     """By the number of a word in a part, which is 0 for none, its number in the whole."""
-    own = ((lang, word) for lang in sorted(part.words) for word in sorted(part.words[lang]["forms"]))
+    said = part.words()
+    own = ((lang, word) for lang in sorted(said) for word in sorted(said[lang]["forms"]))
     return np.array([0, *(words[pair] for pair in own)], dtype=np.uint32)
 
 

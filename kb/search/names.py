@@ -46,18 +46,27 @@ class Names(Generic[T]):
         self._forms = lexicon.forms
         self._added: dict[int, _Name[T]] = {}
         self._keys: dict[str, list[int]] = defaultdict(list)
-        self._serials: Mapping[str, Sequence[int]] = self._keys
-        self._name: Callable[[int], _Name[T]] = self._added.__getitem__
-        self._begun = lru_cache(KEPT)(self._that_begin)
+        self._look_in(self._keys, self._added.__getitem__)
 
     @classmethod
     def read(cls, lexicon: Lexicon, kept: Tables, of: str, kind: type[T]) -> Names[T]:
         """Names that are kept in a file, with values of a kind; none can be added."""
         found: Names[T] = cls(lexicon)
-        found._serials = Part(kept, f"{of}.{KEYS}", _serials)
         names = Part(kept, f"{of}.{NAMES}", lambda value: _read(value, kind))
-        found._name = lru_cache(KEPT)(lambda n: names[str(n)])
+        found._look_in(Part(kept, f"{of}.{KEYS}", _serials), lru_cache(KEPT)(lambda n: names[str(n)]))
         return found
+
+    def _look_in(self, serials: Mapping[str, Sequence[int]], name: Callable[[int], _Name[T]]) -> None:
+        """Look for names here from now on. What is kept of it must not lead back to this: a build makes millions."""
+        forms = self._forms
+
+        @lru_cache(KEPT)
+        def begun(word: str) -> tuple[_Name[T], ...]:
+            """The names whose first word may be a query's word."""
+            keys = sorted(forms.asked(word))
+            return tuple(name(n) for n in dict.fromkeys(n for k in keys for n in serials.get(k, ())))
+
+        self._begun = begun
 
     def parts(self, of: str) -> dict[str, dict[str, bytes]]:
         """What is kept of them in a file; see ``read``."""
@@ -73,11 +82,6 @@ class Names(Generic[T]):
             for key in dict.fromkeys(self._forms.named(words[0], lang)):
                 self._keys[key].append(serial)
             self._begun.cache_clear()
-
-    def _that_begin(self, word: str) -> tuple[_Name[T], ...]:
-        """The names whose first word may be a query's word."""
-        keys = sorted(self._forms.asked(word))
-        return tuple(self._name(n) for n in dict.fromkeys(n for k in keys for n in self._serials.get(k, ())))
 
     def find(self, words: Sequence[str]) -> list[Found[T]]:
         """Every name that stands in a run of folded words: the longest first, then exact ones, then by place."""
