@@ -13,7 +13,7 @@ from dataclasses import astuple, dataclass
 from pathlib import PurePosixPath
 
 from rulewright.ingest.corpus import Corpus, Profile
-from rulewright.ingest.naming import readable
+from rulewright.ingest.naming import distinct, readable
 from rulewright.ingest.profile.edition import on_title_page
 from rulewright.ingest.source import Source
 from rulewright.ingest.titled import Title, find_title
@@ -101,9 +101,10 @@ def _unprofiled(source: Source) -> tuple[Part, ...]:
     parts: list[Part] = []
     first = PurePosixPath(source.files[0].path).stem if source.files else ""
     for r, body in zip((Span(0, at), Span(at, length)), bodies, strict=False):
+        alone = at == length
         file = Title(readable(source.name) or source.name, "the name of its file")
-        said = source.title if at == length else ""
-        title, why = astuple(find_title(body, said, source.name, first) or file)
+        found = find_title(body, source.title if alone else "", source.name, first) or file
+        title, why = astuple(file if alone and distinct(file.text) and not distinct(found.text) else found)
         lang = book_language(body)
         book = slug(title) or "book"
         if any(p.book_id == book for p in parts):

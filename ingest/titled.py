@@ -2,7 +2,8 @@
 
 In this order of trust: front matter; an ending that chapters share (``Combat | Mudball``); the one heading that stands
 above all others; what the file's data say; a first line or heading; the book's own sentence (``Mudball is a game``);
-the file's name. A first heading that is one of many of its level, and a first line, must not be a chapter: where the
+the file's name. What any book could be called (``Game Rules``) is passed over where a later one tells which it is. A
+first heading that is one of many of its level, and a first line, must not be a chapter: where the
 text never speaks of it and speaks of what the file is called, the file is right. Of a folder of chapters the name of
 its site comes first, and before a chapter's heading what the folder's own page is called, or the folder.
 """
@@ -112,12 +113,20 @@ def find_title(text: str, said: str = "", file: str = "", folder: str = "") -> T
 
     Of a folder these are the name of the site and the folder's; ``folder`` is then what its first file is called.
     """
+    titles = (Title(_clean(t.text), t.why) for t in _titles(text, said, file, folder))
+    first = next(titles, None)
+    if first is None or distinct(first.text):
+        return first
+    return next((t for t in titles if distinct(t.text)), first)
+
+
+def _titles(text: str, said: str, file: str, folder: str) -> Iterator[Title]:
+    """What a book may be called, the most trusted first."""
     front = FRONT_MATTER.match(text)
     if front and (m := FRONT_TITLE.search(front[0])):
-        return Title(_clean(m["title"]), "its front matter")
+        yield Title(m["title"], "its front matter")
     book = _Opening(text[front.end() if front else 0 :], MADE_BY.sub("", said), file, folder)
-    found = next(filter(None, (way(book) for way in (OF_FOLDER if folder else WAYS))), None)
-    return Title(_clean(found.text), found.why) if found else None
+    yield from filter(None, (way(book) for way in (OF_FOLDER if folder else WAYS)))
 
 
 def _shared_ending(book: _Opening) -> Title | None:

@@ -47,6 +47,12 @@ def test_a_title_goes_before_the_file_name() -> None:
     assert part.title == "THE REAL TITLE"
 
 
+@pytest.mark.parametrize(("name", "title"), [("lords_of_mud.md", "Lords of Mud"), ("rules.md", "Game Rules")])
+def test_a_title_that_any_book_could_have_goes_after_a_file_name_that_says_more(name: str, title: str) -> None:
+    (part,) = parts("# Game Rules\n\n" + ENGLISH, name=name)
+    assert part.title == title
+
+
 def test_two_books_in_one_file_touch_and_cover_it() -> None:
     one, two = profile("one", "FIRST BOOK"), profile("two", "SECOND BOOK", starts="SECOND BOOK")
     text = "Some page before.\n\nFIRST BOOK\n\nrules\n\nSECOND BOOK\n\nmore"

@@ -13,9 +13,11 @@ from rulewright.ingest.titled import Title, calls_itself, find_title, run_in_tit
     [
         ("# The Game\n\ntext", "The Game"),
         ("Welcome, reader.\n\n# The Game\n", "The Game"),  # the first line is a sentence
-        ("---\ntitle: The Game\nlang: en\n---\n\n# Other\n", "The Game"),
+        ("---\ntitle: The Marsh\nlang: en\n---\n\n# Other\n", "The Marsh"),
         ("---\nlang: en\n---\n\n# Other\n", "Other"),
-        ("---\r\ntitle: The Game\r\n---\r\n# Other\r\n", "The Game"),
+        ("---\r\ntitle: The Marsh\r\n---\r\n# Other\r\n", "The Marsh"),
+        ("---\ntitle: SRD\n---\n\n# The Marsh SRD\n", "The Marsh SRD"),  # any book could be called "SRD"
+        ("---\ntitle: SRD\n---\n\n# Rules\n", "SRD"),
         ("# Legal Information\n\nYou may copy it.\n\n# Folk\n", None),  # sections, not the book
         ("THE GAME\n\n# Introduction\n\n# Folk\n", "THE GAME"),
         ("# Contents\n\n# The Game\n", "The Game"),
