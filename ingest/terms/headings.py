@@ -263,14 +263,15 @@ def _order(book: BookText, words: list[str]) -> int | None:
         return None
     at = next((j for j, w in enumerate(words) if w in articles and j), None)
     if words[0] in book.words.orders:
-        return None if at is None and _is_spoken_of(book, words) else at or len(words)
+        return None if _is_spoken_of(book, words) else at or len(words)
     if at is not None and at <= 2 and (words[at - 1] not in book.words.small or book.words.is_doing(words[0])):
         return at
     return None
 
 
 def _is_spoken_of(book: BookText, words: list[str]) -> bool:
-    """True for ``Discard Pile``: running text says "the discard pile" and the like, so that it names a thing."""
+    """True for ``Discard Pile`` and ``Create an Advantage``: running text says "the discard pile", "the create an
+    advantage action" and the like, so that it names a thing."""
     name = key(" ".join(words))
     return sum(book.times(f"{a} {name}") for a in sorted(book.words.articles)) >= LEAST_SPOKEN
 
@@ -308,11 +309,12 @@ def _is_for(book: BookText, short: str, thing: str) -> bool:
 
 
 def _noun(book: BookText, words: list[str]) -> str | None:
-    """ "Deployment" for ``DEPLOY YOUR UNITS``: the rules speak of it again and again, and nothing else is headed so."""
+    """ "Deployment" for ``DEPLOY YOUR UNITS``: the rules speak of it again and again, and of units with it, and nothing
+    else is headed so; most "creation" is not that of ``CREATE AN ADVANTAGE``."""
     if len(words) < 3 or fold(words[0]) not in book.words.orders or fold(words[1]) not in book.words.articles:
         return None
     of_the_verb = (n for n in nouns(fold(words[0]), book.lang) if book.times(key(n)) >= LEAST_NOUNS)
-    return next((n for n in of_the_verb if key(n) not in book.headed), None)
+    return next((n for n in of_the_verb if key(n) not in book.headed and _is_for(book, n, words[-1])), None)
 
 
 def _is_loosely_joined(book: BookText, words: list[str]) -> bool:

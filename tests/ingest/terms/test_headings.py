@@ -65,6 +65,23 @@ def test_what_is_said_of_other_things_as_well_is_no_name_for_an_order(often: int
     assert found.aliases == aliases
 
 
+DEPLOYED = "The deployment of crews comes first."
+LAUNCHED = "The launch of a boat ends it. Crew creation, game creation and fish creation are told elsewhere."
+
+
+@pytest.mark.parametrize(
+    ("title", "said", "name"),
+    [
+        ("DEPLOY YOUR CREWS", " ".join([DEPLOYED] * 5), "deployment"),
+        ("CREATE AN EDDY", " ".join([LAUNCHED] * 5), None),  # what is created are other things
+        ("CREATE AN EDDY", " ".join([LAUNCHED, *["The create an eddy action is quick."] * 3]), "create an eddy"),
+    ],
+)
+def test_an_order_names_what_the_rules_call_it(title: str, said: str, name: str | None) -> None:
+    found = names(Part("Play", said), Part(title, "A crew may do so once.", 1))
+    assert found & {"deployment", "creation", "create an eddy"} == ({name} if name else set())
+
+
 def test_a_mark_of_the_source_behind_a_heading_does_not_hide_what_explains_it() -> None:
     """``.. index:: Otter`` stands in no section."""
     said = "A crew of one that swims under boats is hard to catch."
