@@ -34,7 +34,7 @@ ADDRESS = re.compile(r"(?:https?://|www\.)", re.IGNORECASE)
 ADDRESS_END = re.compile(r"(?:https?:|www\.|\w/|\w\.\w)\S{0,80}+(?<=-)$")
 # "<i>", "</b>", "<br/>", "<details open>", '<span class="wet">', or any other "<"
 MARKUP = re.compile(
-    r"</?(i|em|b|strong|br|u|ins|mark|dfn|cite|kbd|abbr|sup|sub|span|p|div|details|summary|img|small|big|font|center)"
+    r"</?(i|em|b|strong|br|u|ins|mark|dfn|cite|kbd|abbr|sup|sub|span|div|details|summary|img|small|big|font|center)"
     r"[ \t]*+(?:open[ \t]*+|[\w-]{1,30}=[^<>\n]{0,300}+)?/?>|<",
     re.IGNORECASE,
 )

@@ -8,13 +8,14 @@ from rulewright.ingest.structure.blocks import Block, BlockKind, Piece, levels, 
 from rulewright.ingest.structure.cells import head_columns
 from rulewright.ingest.structure.patterns import ADDRESS_END, HYPHENATED, MARKUP, SET_OFF, TABLE_RULE
 from rulewright.ingest.structure.runs import gathered
-from rulewright.ingest.structure.unfold import unfolded
+from rulewright.ingest.structure.tags import unwrapped
+from rulewright.ingest.structure.unfold import edited, unfolded
 from rulewright.kb.mapped import Mapped, concat
 
 Parts = list[Mapped | str]
 
 # of the others only what they hold stays
-TAGS = {**dict.fromkeys(("i", "em", "ins", "mark", "dfn", "cite"), "*"), "b": "**", "strong": "**", "br": " ", "p": " "}
+TAGS = {**dict.fromkeys(("i", "em", "ins", "mark", "dfn", "cite"), "*"), "b": "**", "strong": "**", "br": " "}
 NESTING = "    "  # blanks per level of a list, as Markdown asks for
 MOST_NESTED = 4
 
@@ -24,7 +25,7 @@ def render(text: Mapped, *, breaks: bool = False, deep: int = 0) -> Mapped:
 
     ``breaks``: see ``blocks.has_breaks``; ``deep``: in how many quotations the text stands.
     """
-    text = unfolded(text)
+    text = unfolded(edited(text, unwrapped(text.text)))
     blocks = gathered(read_blocks(text.text, breaks=breaks), text.text)
     out: Parts = []
     before: Block | None = None
