@@ -9,9 +9,10 @@ with a profile, are counted apart: there far more is right. Interactions are wei
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import TypeVar
 
 from rulewright.kb.claims import (
@@ -45,13 +46,17 @@ def counted_as(kind: str, prepared: bool) -> str:
     return f"{kind}-prepared" if prepared else kind
 
 
-def basis_of(claim: Claim) -> str:
-    """What a claim rests on."""
+def basis_of(claim: Claim, of_terms: Mapping[str, str] = MappingProxyType({})) -> str:
+    """What a claim rests on; ``of_terms``: what the terms do, by id.
+
+    A mention rests on what speaks for the term that it names, and on how it stands there: a plain word may be just one.
+    """
     match claim:
         case Term(origin=Origin.OVERLAY) | Override(origin=Origin.OVERLAY):
             return EDITOR
         case Reference(kind=ReferenceKind.MENTION):
-            return f"mention, {_printed(claim.text)}"
+            plain = "plain, " if claim.text.islower() and len(claim.text.split()) == 1 else ""
+            return f"mention, {plain}{of_terms[claim.target or ''].rpartition(', ')[2]}"
         case Reference():
             return f"{claim.kind}, {claim.status}"
         case Precedence():
@@ -59,13 +64,6 @@ def basis_of(claim: Claim) -> str:
         case Prohibition():
             return "absolute" if claim.absolute else "plain"
     return claim.basis
-
-
-def _printed(text: str) -> str:
-    """How a term's name is printed where it is met."""
-    if len(text.split()) > 1:
-        return "several words"
-    return "capital" if text[:1].isupper() else "small letters"
 
 
 def book_of(claim: Claim) -> str:
@@ -89,7 +87,7 @@ def certain(study: GameStudy, books: Iterable[Book]) -> GameStudy:
     return replace(
         study,
         terms=_sure(study.terms, prepared),
-        references=_sure(study.references, prepared),
+        references=_sure(study.references, prepared, {t.id: basis_of(t) for t in study.terms}),
         precedence=_sure(study.precedence, prepared),
         prohibitions=_sure(study.prohibitions, prepared),
         overrides=_sure(study.overrides, prepared),
@@ -97,11 +95,13 @@ def certain(study: GameStudy, books: Iterable[Book]) -> GameStudy:
     )
 
 
-def _sure(claims: Iterable[C], prepared: Collection[str]) -> tuple[C, ...]:
+def _sure(
+    claims: Iterable[C], prepared: Collection[str], of_terms: Mapping[str, str] = MappingProxyType({})
+) -> tuple[C, ...]:
     shares: dict[tuple[str, str], float] = {}
     out: list[C] = []
     for claim in claims:
-        basis = basis_of(claim)
+        basis = basis_of(claim, of_terms)
         key = counted_as(kind_of(claim), book_of(claim) in prepared), basis
         if key not in shares:
             shares[key] = 1.0 if basis == EDITOR else share(*key, table(FILE))

@@ -33,7 +33,7 @@ from rulewright.ingest.references import find_references
 from rulewright.ingest.source import Source
 from rulewright.ingest.statements import find_statements
 from rulewright.ingest.terms import find_terms, keep_apart, led_below, told
-from rulewright.kb.claims import GameStudy, Knowledge, Reference, Term, Translation
+from rulewright.kb.claims import LISTED, SURE, GameStudy, Knowledge, Reference, ReferenceKind, Term, Translation
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.model import BookReading
 from rulewright.kb.twins import Elsewhere, elsewhere
@@ -97,10 +97,16 @@ def study_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> Ga
 
 
 def render_game(readings: Sequence[BookReading], study: GameStudy) -> dict[str, str]:
-    """The HTML of every section of one game's books, by section id."""
+    """The HTML of every section of one game's books, by section id.
+
+    A mention is a link where two of three readers agree that it is one, and where pages say of both terms what one
+    does to the other.
+    """
     inside: dict[str, list[Reference]] = defaultdict(list)
+    told = {(i.section, end) for i in study.interactions if i.certainty >= SURE for end in (i.a, i.b)}
     for r in study.references:
-        inside[r.section].append(r)
+        if r.kind is not ReferenceKind.MENTION or r.certainty >= LISTED or (r.section, r.target) in told:
+            inside[r.section].append(r)
     return {s.id: render_html(s, inside[s.id], r.book) for r in readings for s in r.sections}
 
 

@@ -128,6 +128,7 @@ class Polarity(StrEnum):
 
 
 SURE = 0.9  # claims of this certainty are asserted; of others it is shown where they were read, and nothing is claimed
+LISTED = 0.67  # two of three readers agree: terms that a glossary lists unasked, and mentions that a text links
 
 
 class Basis(StrEnum):

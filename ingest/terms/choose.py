@@ -30,7 +30,9 @@ LEAST_THING, MOSTLY_THING = 4, 10  # times that a word stands behind an article,
 INDEX_BONUS = 0.15
 LABELS = frozenset({"field", "entry, repeated", "entry, common"})  # that add nothing to what a heading defines
 HEADED = frozenset({"heading", "joined", "entry"})
-SEEN = frozenset({"heading", "entry"})  # patterns of which it tells how sure they are what else speaks for a term
+SEEN = frozenset(  # patterns of which it tells how sure they are what else speaks for a term
+    {"heading", "entry", "bold", "joined", "subject", "naming", "piece", "listed", "keyword"}
+)
 TITLED = frozenset({"heading", "bold", "joined", "subject", "short"})  # patterns that take a title for a name
 
 

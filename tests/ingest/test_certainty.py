@@ -46,15 +46,12 @@ def test_the_counts_that_come_with_the_program_make_sense() -> None:
 
 @pytest.mark.parametrize(
     ("text", "basis"),
-    [
-        ("attack roll", "mention, several words"),
-        ("Attack", "mention, capital"),
-        ("attack", "mention, small letters"),
-        ("42", "mention, small letters"),
-    ],
+    [("cover", "mention, plain, told"), ("Cover", "mention, told"), ("light cover", "mention, told")],
 )
-def test_a_mention_rests_on_how_it_is_printed(text: str, basis: str) -> None:
-    assert basis_of(replace(reference(), kind=ReferenceKind.MENTION, text=text)) == basis
+def test_a_mention_rests_on_what_its_term_does_and_on_how_it_stands_there(text: str, basis: str) -> None:
+    mention = replace(reference(target="game/en/cover"), kind=ReferenceKind.MENTION, text=text)
+    study = GameStudy("game", (term("game/en/cover", basis="heading, told"),), (mention,))
+    assert [r.basis for r in certain(study, ()).references] == [basis]
 
 
 def test_any_other_reference_rests_on_how_it_points_and_where_that_led() -> None:

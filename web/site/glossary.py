@@ -11,7 +11,7 @@ from flask import Blueprint, render_template, request
 from markupsafe import Markup
 
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import SURE, Term, TermKind
+from rulewright.kb.claims import LISTED, SURE, Term, TermKind
 from rulewright.kb.language import fold, folded_words
 from rulewright.kb.model import Section
 from rulewright.kb.translations import sides
@@ -26,7 +26,6 @@ pages = Blueprint("site_glossary", __name__)
 
 MOST_MENTIONS = 60
 Names = Mapping[tuple[str, str], Sequence[tuple[str, str]]]  # a language and a folded name -> others with theirs
-LISTED = 0.67  # how sure a term is that a glossary lists unasked: two of three readers agree
 
 
 @dataclass(frozen=True, slots=True)
