@@ -160,7 +160,7 @@ class Ranker:
         """What was found, looked at again. ``wanted``: true by section where it passes what narrows the search."""
         names = self._names(u, look, wanted)
         kind = self._kinds(u.words)
-        seen = () if deadline.passed() else self._look_again(look, u, names, kind)
+        seen = () if deadline.passed() else self._look_again(look, u, names, kind, wanted)
         if self._game is not None:
             look.score *= self._game.take(self.arrays.game.take(look.docs))
         if u.spoken in self._twins:
@@ -189,10 +189,12 @@ class Ranker:
     # -- second look --------------------------------------------------------------------------------------------------
 
     def _look_again(
-        self, look: FirstLook, u: Understood, names: Sequence[Found[Entry]], kind: Numbers
+        self, look: FirstLook, u: Understood, names: Sequence[Found[Entry]], kind: Numbers, wanted: Numbers | None
     ) -> tuple[frozenset[int], Reasons]:
-        """Raise the scores of the best by what a second look shows: sections whose title matches, and why others."""
-        arrays, top = self.arrays, greatest(look.score, SECOND_LOOK)
+        """Raise the scores of the best of those that are ``wanted`` by what a second look shows: sections whose title
+        matches, and why others."""
+        score = look.score if wanted is None else np.where(wanted.take(look.docs), look.score, 0.0)
+        arrays, top = self.arrays, greatest(score, SECOND_LOOK)
         docs = look.docs.take(top)
         why: Reasons = {}
         second = SecondLook(arrays, look, top)

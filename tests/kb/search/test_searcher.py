@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.kb.errors import SearchError
 from rulewright.kb.in_force import InForce
-from rulewright.kb.search import Answer, Searcher
+from rulewright.kb.search import Answer, Searcher, rank
 from rulewright.kb.search.rank import Ranker
 from rulewright.kb.search.searcher import KeptAnswers
 from rulewright.kb.search.snippet import Passages
@@ -61,6 +61,16 @@ FIRST = [
 @pytest.mark.parametrize(("query", "first", "reason"), FIRST, ids=[f[0] for f in FIRST])
 def test_what_comes_first(searcher: Searcher, query: str, first: str, reason: str) -> None:
     assert ids(searcher.search(query))[:1] == [first], reason
+
+
+def test_in_one_game_its_own_best_are_looked_at_again(searcher: Searcher, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many other games have better ones."""
+    found = searcher.search("attack an enemy unit engaged in combat", game="cards").hits[0].score
+    monkeypatch.setattr(rank, "SECOND_LOOK", 1)
+    searcher.forget()
+    assert searcher.search("attack an enemy unit engaged in combat").hits[0].game != "cards"
+    assert searcher.search("attack an enemy unit engaged in combat", game="cards").hits[0].score == found
+    searcher.forget()
 
 
 def test_every_term_and_every_number_is_first_under_its_own_name(searcher: Searcher, folder: object) -> None:
