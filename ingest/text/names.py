@@ -133,8 +133,8 @@ class Names(Generic[K]):
             return
         folded = tuple(bare(w) for w in words)
         telling = self._telling(folded)
-        if not 0 < len(telling) <= LONGEST:
-            return
+        if not 0 < len(telling) <= LONGEST or (len(telling) < len(folded) and self._stop_words.issuperset(telling)):
+            return  # "no" is not what is left of "No LoS" where "los" is an article
         self._things[Pattern(folded)].append(thing)
         if len(telling) == len(folded) == 2:
             one, two = (forms_of(w, self._lang)[1] for w in words)

@@ -119,6 +119,12 @@ def test_a_name_without_a_telling_word_is_none() -> None:
     assert Names([], "en").find("Any attack roll.") == []
 
 
+def test_of_a_foreign_name_no_small_word_is_left() -> None:
+    """In Spanish "los" is an article, and "no" says nothing."""
+    assert not list(Names([("no sight", "No LoS")], "es").find("La barca no puede."))
+    assert list(Names([("no sight", "No LoS")], "en").find("It has no LoS."))
+
+
 @pytest.mark.parametrize(
     ("name", "expected"), [("LoS", True), ("WP", True), ("W", True), ("Aim", False), ("move", False), ("L o S", False)]
 )
