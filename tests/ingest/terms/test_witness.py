@@ -80,11 +80,11 @@ def test_a_word_of_all_is_not_written_by_one() -> None:
     assert found["mooring"].basis == "heading, common"
 
 
-def test_other_patterns_stand_for_themselves() -> None:
-    found = by_name(
-        find_terms(make_book(Part("Tides", "What comes in is referred to as **Flood**, and Flood is wet.")))
-    )
-    assert found["flood"].basis == "naming"
+def test_of_what_a_sentence_names_it_is_told_too_and_an_abbreviation_stands_for_itself() -> None:
+    said = "What comes in is referred to as **Flood**, and Flood is wet. The High Water Mark (HWM) is a line."
+    found = by_name(find_terms(make_book(Part("Tides", said))))
+    assert found["flood"].basis == "naming, alone"
+    assert found["high water mark"].basis == "abbreviation"
 
 
 @pytest.mark.parametrize(
