@@ -25,7 +25,7 @@ from rulewright.kb.claims import (
     Term,
     Translation,
 )
-from rulewright.kb.judged import share, table
+from rulewright.kb.judged import LEANS, Judged, share, table
 from rulewright.kb.model import Book, Origin
 
 Claim = Term | Reference | Precedence | Prohibition | Override | Translation
@@ -77,8 +77,11 @@ def book_of(claim: Claim) -> str:
 
 
 def is_doubtful(term: Term, prepared: bool) -> bool:
-    """True for what is rather no term, by what it rests on; ``prepared``: of a book with a profile."""
-    return term.origin is Origin.TEXT and share(counted_as("term", prepared), term.basis, table(FILE)) < EVEN
+    """True for what is rather no term, by what it rests on; ``prepared``: of a book with a profile. Of what hardly
+    any was read nothing is doubted."""
+    kind, judged = counted_as("term", prepared), table(FILE)
+    read = judged[kind].get(term.basis, Judged(0, 0)).read
+    return term.origin is Origin.TEXT and read >= LEANS and share(kind, term.basis, judged) < EVEN
 
 
 def certain(study: GameStudy, books: Iterable[Book]) -> GameStudy:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 NAMED = r"<(?P<closes>/?)(?P<name>ul|ol|li|p|blockquote)(?:[ \t][^<>\n]{0,300}+)?>"
 TAG = re.compile(NAMED, re.IGNORECASE)
 BLANK = r"[ \t\r\n]"
-RUN = re.compile(rf"(?<!{BLANK}){BLANK}*+(?:{re.sub('[?]P<[a-z]+>', '?:', NAMED)}{BLANK}*+)++", re.IGNORECASE)
+RUN = re.compile(rf"(?<!{BLANK}){BLANK}*+(?>(?:{re.sub('[?]P<[a-z]+>', '?:', NAMED)}{BLANK}*+)+)", re.IGNORECASE)
 NESTING, MOST_NESTED = "    ", 4
 LINE, PARAGRAPH = "\n", "\n\n"
 BAR, IN_A_CELL = "|", " • "  # what a row of a table begins with; it has no room for lines

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.ingest import certainty
 from rulewright.ingest.certainty import EDITOR, FILE, basis_of, certain, kind_of
 from rulewright.kb.claims import GameStudy, Override, Prohibition, ReferenceKind, ReferenceStatus, TermKind, Translation
-from rulewright.kb.judged import Judged, share, table
+from rulewright.kb.judged import LEANS, Judged, share, table
 from rulewright.kb.model import Origin
 from tests.make import book, precedence, reference, term
 
@@ -52,6 +53,14 @@ def test_a_mention_rests_on_what_its_term_does_and_on_how_it_stands_there(text: 
     mention = replace(reference(target="game/en/cover"), kind=ReferenceKind.MENTION, text=text)
     study = GameStudy("game", (term("game/en/cover", basis="heading, told"),), (mention,))
     assert [r.basis for r in certain(study, ()).references] == [basis]
+
+
+@pytest.mark.parametrize(("right", "read", "doubted"), [(0, LEANS, True), (0, LEANS - 1, False), (LEANS, LEANS, False)])
+def test_what_readers_hold_for_no_term_is_doubted_not_what_hardly_any_of_was_read(
+    right: int, read: int, doubted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(certainty, "table", lambda file: {"term": {"bold": Judged(right, read)}})
+    assert certainty.is_doubtful(term(basis="bold"), prepared=False) is doubted
 
 
 def test_any_other_reference_rests_on_how_it_points_and_where_that_led() -> None:
