@@ -72,3 +72,12 @@ def test_what_is_hardly_likely_is_listed_on_demand(client: FlaskClient) -> None:
 
 def test_whoever_asks_for_a_name_gets_it(client: FlaskClient) -> None:
     assert listed(client, "?q=anchored") == {"anchored"}
+
+
+def test_a_rule_tells_what_it_likely_defines(client: FlaskClient) -> None:
+    terms = {t.id: t for t in harbour.knowledge().studies[0].terms}
+    beside = {
+        name: "<h2>Defined here</h2>" in client.get(f"/sections/{terms[f'harbour/en/{name}'].definition.section}").text
+        for name in ("anchored", "ramming")
+    }
+    assert beside == {"anchored": False, "ramming": True}

@@ -1,11 +1,11 @@
-"""What stands beside a rule: terms that it defines, what they do to each other, and references out and in."""
+"""What stands beside a rule: terms that it likely defines, what they do to each other, and references out and in."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import SURE, Reference, ReferenceKind, ReferenceStatus, Term
+from rulewright.kb.claims import LISTED, SURE, Reference, ReferenceKind, ReferenceStatus, Term
 from rulewright.kb.model import Section
 from rulewright.web import lookup
 
@@ -18,7 +18,7 @@ def beside(g: Generation, s: Section) -> dict[str, Any]:
     out = [pointer(g, r) for r in g.store.references_from(s.id) if r.kind != ReferenceKind.MENTION]
     into = g.store.references_page({"target": s.id}, MOST_LINKS, 0)
     sources = {h.id: h for _, h in lookup.incoming(g, list(into.rows)) if h.id != s.id}
-    terms = g.store.terms_in(s.id)
+    terms = [t for t in g.store.terms_in(s.id) if t.certainty >= LISTED]
     met = met_in(g, s)
     return {
         "terms": terms,
