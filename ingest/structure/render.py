@@ -8,7 +8,7 @@ from rulewright.ingest.structure.blocks import Block, BlockKind, Piece, levels, 
 from rulewright.ingest.structure.cells import head_columns
 from rulewright.ingest.structure.patterns import ADDRESS_END, HYPHENATED, MARKUP, SET_OFF, TABLE_RULE
 from rulewright.ingest.structure.runs import gathered
-from rulewright.ingest.structure.tags import unwrapped
+from rulewright.ingest.structure.tags import MOST_NESTED, NESTING, unwrapped
 from rulewright.ingest.structure.unfold import edited, unfolded
 from rulewright.kb.mapped import Mapped, concat
 
@@ -16,8 +16,6 @@ Parts = list[Mapped | str]
 
 # of the others only what they hold stays
 TAGS = {**dict.fromkeys(("i", "em", "ins", "mark", "dfn", "cite"), "*"), "b": "**", "strong": "**", "br": " "}
-NESTING = "    "  # blanks per level of a list, as Markdown asks for
-MOST_NESTED = 4
 
 
 def render(text: Mapped, *, breaks: bool = False, deep: int = 0) -> Mapped:

@@ -13,7 +13,7 @@ NAMED = r"<(?P<closes>/?)(?P<name>ul|ol|li|p|blockquote)(?:[ \t][^<>\n]{0,300}+)
 TAG = re.compile(NAMED, re.IGNORECASE)
 BLANK = r"[ \t\r\n]"
 RUN = re.compile(rf"(?<!{BLANK}){BLANK}*+(?>(?:{re.sub('[?]P<[a-z]+>', '?:', NAMED)}{BLANK}*+)+)", re.IGNORECASE)
-NESTING, MOST_NESTED = "    ", 4
+NESTING, MOST_NESTED = "    ", 4  # blanks per level of a list, as Markdown asks for, and how many there are
 LINE, PARAGRAPH = "\n", "\n\n"
 BAR, IN_A_CELL = "|", " • "  # what a row of a table begins with; it has no room for lines
 
