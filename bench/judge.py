@@ -4,6 +4,7 @@ python -m bench.judge KB... --kind term --who NAME    claims at random, a key ea
 python -m bench.judge KB... --kind term --sheet       the same as Markdown for a reader, with what it is known by
 python -m bench.judge KB... --read FILE --who NAME    take over a reader's lines, {"key": ..., "true": ...}
 python -m bench.judge KB... --kind term --forget      drop what was judged of claims that these books make no more
+python -m bench.judge KB... --kind term --rebase      write what the claims that were judged rest on today
 
 KB are the folders of knowledge bases; ``--many`` says how many claims of each kind, ``--least`` how sure they are at
 least. Claims that were judged are not drawn again; no book has a larger part than ``MOST_OF_ONE``. A record says which
@@ -125,8 +126,20 @@ def forget(kinds: Iterable[str], made: Collection[Drawn], books: Collection[str]
     there = {d.key for d in made}
     rows = judgements.rows(JUDGED)
     left = [r for r in rows if r["kind"].partition("-")[0] not in kinds or r["book"] not in books or r["key"] in there]
-    JUDGED.write_text("".join(f"{json.dumps(r, ensure_ascii=False)}\n" for r in left), encoding="utf-8")
+    _write(left)
     return len(rows) - len(left)
+
+
+def rebase(made: Iterable[Drawn]) -> int:
+    """Where claims rest on something else than when they were judged, write that; of how many they do."""
+    today = {d.key: d.basis for d in made}
+    rows = judgements.rows(JUDGED)
+    _write({**r, "basis": today.get(r["key"], r["basis"])} for r in rows)
+    return sum(today.get(r["key"], r["basis"]) != r["basis"] for r in rows)
+
+
+def _write(rows: Iterable[Row]) -> None:
+    JUDGED.write_text("".join(f"{json.dumps(r, ensure_ascii=False)}\n" for r in rows), encoding="utf-8")
 
 
 def main() -> None:
@@ -136,6 +149,7 @@ def main() -> None:
     parser.add_argument("--kind", action="append", choices=KINDS)
     parser.add_argument("--sheet", action="store_true")
     parser.add_argument("--forget", action="store_true")
+    parser.add_argument("--rebase", action="store_true")
     args = parser.parse_args()
     chance, judged, kinds = random.Random(args.seed), known(), args.kind or KINDS
     with ExitStack() as stack:
@@ -145,6 +159,9 @@ def main() -> None:
         there = {book for _, x in books for book in x.games}
     if args.forget:
         print(forget(kinds, [d for of in every for d in of], there))
+        return
+    if args.rebase:
+        print(rebase(d for of in every for d in of))
         return
     if args.read:
         told = {x["key"]: x["true"] for x in judgements.rows(args.read)}

@@ -9,6 +9,7 @@ const own = self.trustedTypes?.createPolicy("own-scripts", OWN) ?? OWN;
 importScripts(...["seek-words.js", "seek-query.js", "seek-narrow.js", "seek-answer.js", "seek-direct.js", "seek.js", "seek-show.js"].map((name) => own.createScriptURL(name)));
 
 const FRAME = "rulewright-frame-1", KEPT = "rulewright-kept", COPY = "rulewright-copy-";
+const MOST_OPENED = 48;                                 // files of copies, most of a quarter of a megabyte
 const PATIENCE = 8000, BRIEF = 3000, BROKEN = [502, 503, 504];   // milliseconds for a page of the site, and while typing, where there is a copy
 const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types own-scripts";
 const PAGES = /^\/(games|books|sections|terms|glossary|precedence|prohibitions|overrides|search|offline|$)/;
@@ -64,7 +65,7 @@ async function once(key, open) {
   if (!opened.has(key)) {
     const found = await open();
     if (!found) return null;
-    if (opened.size > 12) opened.clear();
+    if (opened.size >= MOST_OPENED) opened.delete(opened.keys().next().value);   // what was opened first
     opened.set(key, found);
   }
   return opened.get(key);

@@ -9,10 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-NAMED = r"<(?P<closes>/?)(?P<name>ul|ol|li|p|blockquote)(?:[ \t][^<>\n]{0,300}+)?>"
-TAG = re.compile(NAMED, re.IGNORECASE)
-BLANK = r"[ \t\r\n]"
-RUN = re.compile(rf"(?<!{BLANK}){BLANK}*+(?>(?:{re.sub('[?]P<[a-z]+>', '?:', NAMED)}{BLANK}*+)+)", re.IGNORECASE)
+NAMES, REST, BLANK = "ul|ol|li|p|blockquote", r"(?:[ \t][^<>\n]{0,300}+)?>", r"[ \t\r\n]"
+TAG = re.compile(rf"<(/?)({NAMES}){REST}", re.IGNORECASE)
+RUN = re.compile(rf"(?<!{BLANK}){BLANK}*+(?>(?:</?(?:{NAMES}){REST}{BLANK}*+)+)", re.IGNORECASE)
 NESTING, MOST_NESTED = "    ", 4  # blanks per level of a list, as Markdown asks for, and how many there are
 LINE, PARAGRAPH = "\n", "\n\n"
 BAR, IN_A_CELL = "|", " • "  # what a row of a table begins with; it has no room for lines
@@ -30,7 +29,7 @@ def unwrapped(text: str) -> Iterator[tuple[int, int, str]]:
         row, at = text.startswith(BAR, line) if line else row, run.end()
         gap, mark = LINE, ""
         for m in TAG.finditer(run[0]):
-            name, opens = m["name"].casefold(), not m["closes"]
+            name, opens = m[2].casefold(), not m[1]
             if name == "li":
                 mark = _item(lists) if opens else ""
             elif name in ("p", "blockquote"):

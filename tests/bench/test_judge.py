@@ -122,3 +122,10 @@ def test_what_is_claimed_no_more_is_forgotten_and_nothing_of_other_books(folder:
     assert judge.forget(["reference"], [], {"core"}) == 0
     assert judge.forget(["term"], [one], {"core"}) == 1
     assert {r["key"] for r in judgements.rows(judge.JUDGED)} == {one.key, three.key}
+
+
+def test_what_claims_rest_on_today_is_written_beside_what_was_judged(folder: Path) -> None:
+    one, two, _ = BOOKS.every("term")
+    keep([(one, True), (two, False)], "reader 0", set())
+    assert judge.rebase([one._replace(basis="glossary")]) == 1
+    assert {r["key"]: r["basis"] for r in judgements.rows(judge.JUDGED)} == {one.key: "glossary", two.key: two.basis}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rulewright.ingest.precedence import find_overrides
@@ -33,12 +34,17 @@ def found(core: list[Section], cup: list[Section], authority: tuple[int, int] = 
     return [(o.section, o.other) for o in overrides(core, cup, authority)]
 
 
-def overrides(core: list[Section], cup: list[Section], authority: tuple[int, int] = (0, 10)) -> tuple[Override, ...]:
+def overrides(
+    core: list[Section],
+    cup: list[Section],
+    authority: tuple[int, int] = (0, 10),
+    pairs: Sequence[Translation] = PAIRS,
+) -> tuple[Override, ...]:
     readings = (
         BookReading(book("core", authority=authority[0]), tuple(core)),
         BookReading(book("cup", lang="es", authority=authority[1]), tuple(cup)),
     )
-    return find_overrides(readings, (), PAIRS, find_statements(readings))
+    return find_overrides(readings, (), pairs, find_statements(readings))
 
 
 CORE = [

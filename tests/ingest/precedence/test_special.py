@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from rulewright.ingest.precedence import find_overrides
-from rulewright.ingest.statements import find_statements
 from rulewright.kb.claims import Translation
-from rulewright.kb.model import BookReading, Section, SectionKind
-from tests.make import book, section
+from rulewright.kb.model import Section, SectionKind
+from tests.ingest.precedence.making import overrides, s
 
 PAIRS = (
     Translation("game", "counting the geese", "contar las ocas"),
@@ -29,16 +25,8 @@ PAIRS = (
 )
 
 
-def s(id: str, title: str, text: str = "", **other: Any) -> Section:
-    return section(id, title, text, lang="es" if id.startswith("cup") else "en", **other)
-
-
 def because(core: list[Section], cup: list[Section]) -> dict[tuple[str, str], str]:
-    readings = (
-        BookReading(book("core"), tuple(core)),
-        BookReading(book("cup", lang="es", authority=10), tuple(cup)),
-    )
-    return {(o.section, o.other): o.because for o in find_overrides(readings, (), PAIRS, find_statements(readings))}
+    return {(o.section, o.other): o.because for o in overrides(core, cup, pairs=PAIRS)}
 
 
 CORE = [
@@ -158,14 +146,7 @@ def test_a_scenario_is_not_about_another_whose_name_has_one_of_its_words() -> No
 
 
 def differences(core: list[Section], cup: list[Section]) -> dict[tuple[str, str], list[str]]:
-    readings = (
-        BookReading(book("core"), tuple(core)),
-        BookReading(book("cup", lang="es", authority=10), tuple(cup)),
-    )
-    return {
-        (o.section, o.other): [c.kind for c in o.differences]
-        for o in find_overrides(readings, (), PAIRS, find_statements(readings))
-    }
+    return {(o.section, o.other): [c.kind for c in o.differences] for o in overrides(core, cup, pairs=PAIRS)}
 
 
 def test_what_differs_is_the_sentence_that_says_so() -> None:
