@@ -14,7 +14,6 @@ from typing import Any
 from bench.table import OURS
 from bench.wordrank import WordRanker
 from rulewright.kb.search import Searcher
-from rulewright.kb.search.engine.queries import Term
 from rulewright.kb.search.query import fence
 from rulewright.kb.search.rank import Deadline
 from rulewright.kb.search.understand import understand
@@ -56,8 +55,8 @@ class Ours:
 
     def rank(self, q: str, game: str | None = None) -> int:
         """See ``bench.peers.Engine``."""
-        within = {"game": [Term("game", game)]} if game else {}
-        return len(self.searcher._ranker.rank(self._understood[q], Deadline(LONG), within).page(0, 10))
+        ranker = self.searcher._ranker_of(game) if game else self.searcher._ranker
+        return len(ranker.rank(self._understood[q], Deadline(LONG)).page(0, 10))
 
     def search(self, q: str, game: str | None = None) -> int:
         """See ``bench.peers.Engine``; as the site, the API and the command ask."""

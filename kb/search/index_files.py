@@ -27,6 +27,7 @@ import mmap
 import sys
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
@@ -139,7 +140,23 @@ class Arrays:
             raise SearchError("search-index", f"The search index in {folder.name} does not fit its list of sections.")
         self._names, self._name_at = self.names.data, self.name_at.data  # one by one quicker than arrays
         self.docs = Docs(rows, self.row_at)
+        self.here = range(len(self.docs))
         self.name = lru_cache(KEPT_NAMES)(self._name)
+
+    def within(self, game: str) -> Arrays:
+        """The same arrays where names lead to the sections of one game alone: ``here``, which stand side by side."""
+        names, part = self.columns["game"], copy(self)
+        code = names.index(game) if game in names else -1
+        part.here = range(*self.game.searchsorted((code, code + 1)).tolist())
+        part.name = lru_cache(KEPT_NAMES)(lambda name: (self.name(name)[0], *part.run(*self.name(name)[1:])))
+        return part
+
+    def run(self, start: int, end: int) -> tuple[int, int]:
+        """Where the entries ``here`` begin in a name's run, and the end."""
+        if len(self.here) == len(self.docs):
+            return start, end
+        first, last = self.doc[start:end].searchsorted((self.here.start, self.here.stop)).tolist()
+        return start + first, start + last
 
     if TYPE_CHECKING:
 

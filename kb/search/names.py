@@ -61,10 +61,12 @@ class Names(Generic[T]):
         forms = self._forms
 
         @lru_cache(KEPT)
-        def begun(word: str) -> tuple[_Name[T], ...]:
-            """The names whose first word may be a query's word."""
-            keys = sorted(forms.asked(word))
-            return tuple(name(n) for n in dict.fromkeys(n for k in keys for n in serials.get(k, ())))
+        def begun(word: str) -> tuple[tuple[tuple[str, ...], str, tuple[T, ...]], ...]:
+            """The names whose first word may be a query's word: words and language, and all that have just these."""
+            keys, found = sorted(forms.asked(word)), defaultdict[tuple[tuple[str, ...], str], list[T]](list)
+            for n in dict.fromkeys(n for k in keys for n in serials.get(k, ())):
+                found[name(n).words, name(n).lang].append(name(n).value)
+            return tuple((words, lang, tuple(values)) for (words, lang), values in found.items())
 
         self._begun = begun
 
@@ -88,13 +90,11 @@ class Names(Generic[T]):
         out: list[Found[T]] = []
         many = len(words)
         for i, word in enumerate(words):
-            for name in self._begun(word):
-                own = name.words
-                if len(own) == 1:
-                    out.append(Found(i, i + 1, name.value, name.lang, own[0] == word))
-                elif i + len(own) <= many and self._goes_on(words, i, name):
-                    exact = tuple(words[i : i + len(own)]) == own
-                    out.append(Found(i, i + len(own), name.value, name.lang, exact))
+            for own, lang, values in self._begun(word):
+                end = i + len(own)
+                if end <= many and self._goes_on(words, i, own, lang):
+                    exact = tuple(words[i:end]) == own
+                    out += [Found(i, end, value, lang, exact) for value in values]
         if len(out) > 1:
             out.sort(key=lambda f: (f.start - f.end, not f.exact, f.start))
         return out
@@ -116,13 +116,10 @@ class Names(Generic[T]):
             out += [f._replace(start=i, end=i + len(own)) for f in whole]
         return out
 
-    def _goes_on(self, words: Sequence[str], at: int, name: _Name[T]) -> bool:
+    def _goes_on(self, words: Sequence[str], at: int, name: Sequence[str], lang: str) -> bool:
         """True where a name that begins at a word has the following ones as well."""
         asked, named = self._forms.asked, self._forms.named
-        for n in range(1, len(name.words)):
-            if asked(words[at + n]).isdisjoint(named(name.words[n], name.lang)):
-                return False
-        return True
+        return not any(asked(words[at + n]).isdisjoint(named(name[n], lang)) for n in range(1, len(name)))
 
 
 def _serials(value: bytes) -> tuple[int, ...]:

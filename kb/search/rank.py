@@ -71,13 +71,14 @@ class Counted:
     def among(self, u: Understood, docs: Numbers) -> Numbers:
         """By section: 1 where what a question of number asks for is counted, else 0; 0 where nothing is counted."""
         asked = counts(u.asked.words)
-        found = [self._counted(c[0], lang) for lang, c in (u.concepts or {}).items() if asked and c]
+        among = np.sort(docs)
+        found = [self._counted(c[0], lang, among) for lang, c in (u.concepts or {}).items() if asked and c]
         return np.isin(docs, np.concatenate(found)).astype(float) if found else np.zeros(len(docs))
 
-    def _counted(self, thing: Concept, lang: str) -> Numbers:
-        """The sections of a language where a number stands beside a thing."""
+    def _counted(self, thing: Concept, lang: str, among: Numbers) -> Numbers:
+        """Those of some sections, given in order, where a number of a language stands beside a thing."""
         numbers = self._numbers(lang)
-        at = places(self._arrays, "text", (t for v in thing.variants for t in v.tokens))
+        at = places(self._arrays, "text", (t for v in thing.variants for t in v.tokens), among=among)
         if not len(numbers) or not len(at):
             return np.zeros(0, dtype=np.int64)
         i = np.searchsorted(numbers, at - BEFORE)
@@ -109,15 +110,15 @@ class Deadline:
 
 
 class Ranker:
-    """Ranks the sections of one index, which Whoosh's ``searcher`` searches."""
+    """Ranks the sections of one index, or of one ``game``, which Whoosh's ``searcher`` searches."""
 
-    def __init__(self, searcher: Any, glossary: Glossary) -> None:
-        self._searcher = searcher
+    def __init__(self, searcher: Any, glossary: Glossary, game: str | None = None) -> None:
+        self._searcher, self._only = searcher, game
         self.arrays = searcher.reader().arrays
         self.glossary = glossary
         self._heading = lru_cache(KEPT_HEADINGS)(self._hash)
         self._counted = Counted(self.arrays, glossary.lexicon)
-        self._game = weighting.worth(self.arrays.columns["game"])
+        self._game = weighting.worth(self.arrays.columns["game"]) if game is None else None
         self._kind = np.array([KIND.get(k, 1.0) for k in self.arrays.columns["kind"]])
 
     @cached_property
@@ -169,13 +170,15 @@ class Ranker:
         worth = max(look.slices.worth, default=1.0) or 1.0
         self._numbered(u, board, worth)
         self._named(names if u.term_only else (), board)
-        self._spelled_out(u, board, worth, kind)
+        self._spelled_out(names if u.term_only else (), board, worth, kind)
         self._quoted(u, board)
         return Ranking(board, self.arrays.game)
 
     def _names(self, u: Understood, look: FirstLook, wanted: Numbers | None) -> Sequence[Found[Entry]]:
         """The terms that are named, of the games that are searched alone; of very many those of the best sections."""
         names: Sequence[Found[Entry]] = u.terms
+        if self._only is not None:
+            return [f for f in names if f.value.game == self._only]
         if names and wanted is not None:
             games = {self.arrays.columns["game"][n] for n in np.unique(self.arrays.game[wanted]).tolist()}
             names = [f for f in names if f.value.game in games]
@@ -351,10 +354,10 @@ class Ranker:
     def _defining(self, entry: Entry) -> Message:
         return Message("defines {words}", words=self.glossary.called(entry))
 
-    def _spelled_out(self, u: Understood, found: Board, worth: float, kind: Numbers) -> None:
+    def _spelled_out(self, names: Sequence[Found[Entry]], found: Board, worth: float, kind: Numbers) -> None:
         """Where an abbreviation is asked for, sections that have its full name count as well."""
-        names = {(f.value.name, f.lang) for f in u.terms if u.term_only and f.exact and f.end - f.start == 1}
-        for name, lang in sorted(names):
+        full = {(f.value.name, f.lang) for f in names if f.exact and f.end - f.start == 1}
+        for name, lang in sorted(full):
             words = folded(name)
             if len(words) < 2:
                 continue

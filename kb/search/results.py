@@ -73,9 +73,9 @@ class Hit:
 class Answer:
     """All that a search has to say about a query.
 
-    ``terms`` are exact glossary hits; ``facets`` counts hits by game, book, lang and kind, and
-    ``facets_beyond`` how many values of each are left out, of the fewest hits; ``note`` tells the user
-    kindly when the query was cut; ``partial`` is true when the deadline ended the search early.
+    ``terms`` are exact glossary hits; ``facets`` counts hits by game, book, lang and kind where that was asked for,
+    and ``facets_beyond`` how many values of each are left out, of the fewest hits; ``note`` tells the user kindly when
+    the query was cut; ``partial`` is true when the deadline ended the search early.
     """
 
     query: str
@@ -237,7 +237,10 @@ class Ranking:
         kept = good.nonzero()[0]
         self.docs, self._score = docs.take(kept), score.take(kept)
         order = greatest(self._score, max(SORTED, asked + SPREAD_AMONG))
-        self._order, self._scores = spread(order, self._score.take(order), game.take(self.docs.take(order)), asked)
+        among = game.take(self.docs.take(order))
+        self._order, self._scores = order, self._score.take(order)
+        if (among != among[:1]).any():
+            self._order, self._scores = spread(order, self._scores, among, asked)
 
     def __len__(self) -> int:
         return len(self.docs)

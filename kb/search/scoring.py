@@ -41,7 +41,7 @@ def phrase(arrays: Arrays, words: Sequence[tuple[str, ...]], field: str = "text"
     word there, in order of both."""
     found: Numbers | None = None
     for n, forms in sorted(enumerate(words), key=lambda word: _entries(arrays, word[1])):  # rare words first
-        among = None if found is None else _distinct_places(found // FAR).astype(arrays.doc.dtype)
+        among = None if found is None else _distinct_places(found // FAR)
         here = places(arrays, field, forms, n, among)
         found = (
             here if found is None or not len(here) else found[here.take(here.searchsorted(found), mode="clip") == found]
@@ -71,7 +71,7 @@ def places(arrays: Arrays, field: str, forms: Iterable[str], n: int = 0, among: 
             continue
         docs, entry = a.doc[start:end], np.arange(start, end)
         if among is not None:
-            here = docs.searchsorted(among)
+            here = docs.searchsorted(among.astype(docs.dtype))
             entry = start + here[docs.take(here, mode="clip") == among]
         where, of = runs(at[entry].astype(np.int64), at[entry + 1].astype(np.int64))
         parts.append(a.doc[entry][of].astype(np.int64) * FAR + where_at[where] + (LONGEST_PHRASE - n))
@@ -149,14 +149,15 @@ class FirstLook:
 
     def __init__(self, arrays: Arrays, found: Slices, kind: Numbers, foreign: Sequence[float]) -> None:
         self.slices = found
-        start, end = np.array(found.run, dtype=np.int64).reshape(-1, 2).T
+        here = [arrays.run(*run) for run in found.run]
+        start, end = np.array(here, dtype=np.int64).reshape(-1, 2).T
         self.row, self.code, self.number = np.array(found.what, dtype=np.int64).reshape(-1, 3).T
         count = end - start
         self.of = np.arange(len(count)).repeat(count)
         self.first = start - (count.cumsum() - count)  # an entry's place, less its place among these
-        self.docs, self.slot = _distinct(_joined([arrays.doc[s:e] for s, e in found.run]), len(arrays.docs))
+        self.docs, self.slot = _distinct(_joined([arrays.doc[s:e] for s, e in here]), arrays.here)
         rarity = np.array(found.rarity).take(self.of)
-        score = _joined([arrays.weight[s:e] for s, e in found.run]) * rarity
+        score = _joined([arrays.weight[s:e] for s, e in here]) * rarity
         self._choose(score)
         self._sum(score, rarity, kind.take(arrays.kind.take(self.docs)), np.array(foreign))
 
@@ -378,11 +379,12 @@ def _joined(parts: Sequence[Numbers]) -> Numbers:
     return np.concatenate(parts) if parts else NONE
 
 
-def _distinct(docs: Numbers, many: int) -> tuple[Numbers, Numbers]:
+def _distinct(docs: Numbers, among: range) -> tuple[Numbers, Numbers]:
     """The distinct documents in order, and of each given one which of these it is."""
-    having = np.zeros(many, dtype=bool)
+    docs = docs - among.start
+    having = np.zeros(len(among), dtype=bool)
     having[docs] = True
     distinct = having.nonzero()[0]
-    slot = np.empty(many, dtype=np.int64)
+    slot = np.empty(len(among), dtype=np.int64)
     slot[distinct] = np.arange(len(distinct))
-    return distinct, slot.take(docs)
+    return distinct + among.start, slot.take(docs)

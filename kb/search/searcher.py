@@ -48,6 +48,7 @@ MOST_CHOICES = 100  # of one facet: those of most hits, and those that are chose
 KEPT_DIRECT = 256  # direct answers kept in memory
 KEPT_READ = 256  # sections of which the sentences are kept in memory
 KEPT_TERMS = 512  # terms that queries name, kept in memory
+KEPT_GAMES = 64  # games that were searched alone, kept in memory
 MOST_HITS, MOST_TERMS = 100, 20
 MOST_LIKE = 4  # sections that are like one
 FIRST = 10  # hits that a direct answer is looked for in
@@ -185,6 +186,9 @@ class Searcher:
             self.glossary = Glossary(folder, lexicon)
             self._suggester = Suggester(Completions.read(folder))
             self._ranker = Ranker(whoosh, self.glossary)
+            self._ranker_of = lru_cache(KEPT_GAMES)(
+                lambda game: Ranker(searcher(self.arrays.within(game), weighting), self.glossary, game)
+            )
             read = lru_cache(KEPT_READ)(lambda i: kept(store, i))
             states = lru_cache(KEPT_READ)(lambda i: store.statements(section=i))
             self.source = Source(store.section, store.children, self._term, read, states, weighting.rarity)
@@ -213,17 +217,19 @@ class Searcher:
         limit: int = FIRST,
         offset: int = 0,
         deadline: float = DEADLINE,
+        facets: bool = False,
     ) -> Answer:
         """Sections that answer a query, best first; any string gives an answer. Raises SearchError if search fails.
 
         ``limit`` is at most 100; ``book``: those that are in force. After ``deadline`` seconds the answer is what was
-        found by then, marked ``partial``.
+        found by then, marked ``partial``. Who asks in one game searches it alone, unless ``facets`` are to be counted.
         """
         filters = {"game": game, "lang": lang, "kind": kind}
         try:
             limit, offset = min(max(0, limit), MOST_HITS), max(0, offset)
-            asked = (q[:LONGEST_KEPT], len(q), game, book, lang, kind, limit, offset)
-            return self.kept.get(asked, lambda: self._search(q, filters, book, limit, offset, Deadline(deadline)))
+            asked = (q[:LONGEST_KEPT], len(q), game, book, lang, kind, limit, offset, facets)
+            page = slice(offset, offset + limit)
+            return self.kept.get(asked, lambda: self._search(q, filters, book, page, Deadline(deadline), facets))
         except RulewrightError:
             raise
         except Exception as e:
@@ -234,31 +240,36 @@ class Searcher:
         q: str,
         filters: Mapping[str, str | None],
         books: InForce,
-        limit: int,
-        offset: int,
+        page: slice,
         deadline: Deadline,
+        facets: bool,
     ) -> Answer:
         u = self.understood(q[:LONGEST_KEPT])
         asked = u.asked
         narrowed = self._narrowing.read(asked.operators)
         filters = {**filters, **narrowed.columns}
-        must = {k: [Value(k, v)] for k, v in filters.items() if v is not None} | narrowed.must
+        game = filters["game"]
+        must = {k: [Value(k, v)] for k, v in filters.items() if v is not None and k != "game"} | narrowed.must
         if books:
             must["book"] = [Value("book", b) for b in books.books]
-        found = self._ranker.rank(u, deadline, must, narrowed.without)
-        counted = {name: found.facet(name) for name in FACETS}
+        ranker = self._ranker if game is None else self._ranker_of(game)
+        found = ranker.rank(u, deadline, must, narrowed.without)
+        partial = deadline.missed
+        counted = {name: found.facet(name) for name in FACETS} if facets else {}
+        if facets and game is not None:
+            counted["game"] = self._ranker.rank(u, deadline, must, narrowed.without).facet("game")
         chosen = {*books.books, *filters.values()}
-        facets = {name: _most(choices, chosen) for name, choices in counted.items()}
+        shown = {name: _most(choices, chosen) for name, choices in counted.items()}
         return Answer(
             query=asked.text,
             total=found.count(),
-            hits=hits(found.page(offset, limit), u, self._passages),
+            hits=hits(found.page(page.start, page.stop - page.start), u, self._passages),
             terms=self._terms(u, filters, books),
             did_you_mean=u.did_you_mean,
-            facets=facets,
-            facets_beyond={name: len(choices) - len(facets[name]) for name, choices in counted.items()},
+            facets=shown,
+            facets_beyond={name: len(choices) - len(shown[name]) for name, choices in counted.items()},
             note=together(*filter(None, (asked.note, *narrowed.told))),
-            partial=deadline.missed,
+            partial=partial,
         )
 
     def ask(self, q: str, *, limit: int = FIRST, offset: int = 0, **filters: Any) -> tuple[Answer, tuple[Direct, ...]]:

@@ -71,7 +71,7 @@ class SuggestQuery(PageQuery):
 def search(query: dict[str, Any]) -> dict[str, Any]:
     """Sections that answer a query, best first."""
     g = generation()
-    found, direct = g.searcher.ask(**query)
+    found, direct = g.searcher.ask(**query, facets=True)
     if found.partial:
         request_state.cache_control, request_state.partial = NEVER, True
     return page(query, (), found.total) | searched(g, found, direct, query["book"])

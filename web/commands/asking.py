@@ -60,7 +60,7 @@ def search(
     with reading(root) as g:
         among("game", game, g.store.games())
         by = in_force(g, books, game)
-        answer, direct = g.searcher.ask(query, game=game, book=by, lang=lang, kind=kind, limit=limit)
+        answer, direct = g.searcher.ask(query, game=game, book=by, lang=lang, kind=kind, limit=limit, facets=as_json)
         if as_json:
             print_answer_json(g, answer, direct, limit, by)
         else:

@@ -255,8 +255,9 @@ def test_a_name_that_many_games_share_is_looked_up_in_few(
     shared: Searcher, game: str | None, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked: list[str] = []
-    called = shared._ranker._called
-    monkeypatch.setattr(shared._ranker, "_called", lambda of, name: [looked.append(name), called(of, name)][1])
+    ranker = shared._ranker_of(game) if game else shared._ranker
+    called = ranker._called
+    monkeypatch.setattr(ranker, "_called", lambda of, name: [looked.append(name), called(of, name)][1])
     shared.forget()
     hits = shared.search("ward", game=game, limit=3).hits
     assert all("defines Ward" in h.why for h in hits) and {h.game for h in hits} >= {game or "game000"}
