@@ -3,9 +3,10 @@
 In this order of trust: front matter; an ending that chapters share (``Combat | Mudball``); the one heading that stands
 above all others; what the file's data say; a first line or heading; the book's own sentence (``Mudball is a game``);
 the file's name. What any book could be called (``Game Rules``) is passed over where a later one tells which it is. A
-first heading that is one of many of its level, and a first line, must not be a chapter: where the
-text never speaks of it and speaks of what the file is called, the file is right. Of a folder of chapters the name of
-its site comes first, and before a chapter's heading what the folder's own page is called, or the folder.
+first heading that is one of many of its level, and a first line, must not be a chapter: where running text stands
+before it, it is one; where the text never speaks of it and speaks of what the file is called, the file is right. Of a
+folder of chapters the name of its site comes first, and before a chapter's heading what the folder's own page is
+called, or the folder.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import takewhile
 
 from rulewright.ingest.marks import FRONT_MATTER, FRONT_TITLE, MACHINE_MARK, is_furniture
 from rulewright.ingest.naming import distinct, is_first, readable
@@ -24,6 +26,7 @@ from rulewright.kb.language.data import either, folded_list
 TITLE_MARKS = re.compile(r"^(?:#{1,6}[ \t]+|[ \t]+|[*_]{1,3})|(?:[ \t]*#{1,6}|[*_]{1,3}|[ \t]+)$")
 HEADING = re.compile(r"^(#{1,6})[ \t]+(\S[^\n]{0,200})", re.MULTILINE)
 LIST_ITEM = re.compile(r"[-*+•·–—▪◦‣●○][ \t]")
+BULLETS = re.compile(r"[•▪◦‣●○]")
 CODE = re.compile(r"[<>@]|\$\{|://|[ ]\|[ ]")  # in a line of markup, an address, a template or a table
 LABEL = re.compile(rf"(?:{either('titles.roles')})s?[ ]?:", re.IGNORECASE)  # "Authors: ..."
 MADE_BY = re.compile(r"(?:Microsoft|LibreOffice|OpenOffice)[ ][A-Z]\w{1,20}[ ]-[ ]")  # what printing to PDF leaves
@@ -76,6 +79,12 @@ class _Opening:
     def headings(self) -> list[tuple[int, str]]:
         """All headings with their level."""
         return [(len(m[1]), _bare(m[2])) for m in HEADING.finditer(self.body)]
+
+    @cached_property
+    def begins_so(self) -> bool:
+        """True where no running text stands before the first heading of the first level, as before a chapter's."""
+        before = takewhile(lambda line: not line.startswith("# "), self.lines)
+        return not any(len(line) > LONGEST_TITLE and not CODE.search(line) for line in before)
 
     @cached_property
     def running(self) -> str:
@@ -147,7 +156,7 @@ def _top_heading(book: _Opening) -> Title | None:
     """The first top heading, where no other one stands beside it, or the text speaks of it."""
     title = _first_top(book)
     known = book.by_file or book.by_itself
-    if title and (_is_alone(book) or not known or book.speaks_of(title)):
+    if title and (_is_alone(book) or (book.begins_so and (not known or book.speaks_of(title)))):
         return Title(title, "its first heading")
     return None
 
@@ -200,6 +209,8 @@ def _opening_line(book: _Opening) -> str:
             return ""
         if LIST_ITEM.match(line) or CODE.search(title) or LABEL.match(title):
             continue
+        if line.startswith("# ") and not book.begins_so:
+            return ""
         if line.startswith("##") and sum(t == title or level <= 2 for level, t in book.headings) > 1:
             return ""
         if found := title if may_be_title(title) else run_in_title(title):
@@ -284,7 +295,7 @@ def run_in_title(line: str) -> str | None:
     words = line[: LONGEST_TITLE + 1].split()
     n = next((i for i, w in enumerate(words) if w[0].islower() and not any(c.isdigit() for c in w)), len(words))
     title = " ".join(words[: n - 1]).strip(" -–—:,;")
-    return title if n > 2 and may_be_title(title) else None
+    return title if n > 2 and may_be_title(title) and not BULLETS.search(title) else None
 
 
 def without_chapter(title: str) -> str:

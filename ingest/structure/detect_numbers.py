@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from rulewright.ingest.clean.manuscript import Manuscript
@@ -58,11 +59,23 @@ def numbered_rules(text: str, found: Sequence[Candidate]) -> list[Candidate]:
     if len(on_lines) >= FEWEST and len(on_lines) >= ON_LINES * len(dotted):
         dotted = on_lines
     supported = _supported(dotted) | _beside_kin(found)
-    if len(supported) < FEWEST:
+    single = [c for c in found if not c.has_parent]
+    counted = _counted(single)
+    if len(supported) < FEWEST and not counted:
         return []
     dense = len(supported) >= DENSE and len(supported) >= DENSE_SHARE * len(dotted)
     rules = _with_misprints(dotted, supported) if dense else [c for c in dotted if c.start in supported]
-    return _with_heads(text, rules, [c for c in found if not c.has_parent])
+    return sorted({*_with_heads(text, rules, single), *counted}, key=lambda c: c.start)
+
+
+def _counted(single: Sequence[Candidate]) -> list[Candidate]:
+    """Articles that count on through the whole book, ``101.``, ``102.``, titles and rules alike."""
+    some = [c for c in single if c.is_article and c.context is Context.LINE and c.pointed and c.opens]
+    at = {c.number[0]: c.start for c in some}
+    beside = [
+        c for c in some if at.get(c.number[0] - 1, c.start) < c.start or at.get(c.number[0] + 1, c.start) > c.start
+    ]
+    return beside if len(beside) >= DENSE and len(beside) >= DENSE_SHARE * len(some) else []
 
 
 def _supported(dotted: Sequence[Candidate]) -> set[int]:
@@ -190,12 +203,29 @@ def _apart(text: str, c: Candidate) -> bool:
 
 def _headings(text: str, rules: Sequence[Candidate]) -> Iterator[Heading]:
     """The rules as headings; those with Markdown marks are left to the detector of lines."""
-    shift = _shift(rules)
+    shift, chapters = _shift(rules), _hundreds(rules)
+    below = 0  # a rule with a number like its heading's stands under it
     for i, rule in enumerate(rules):
         following = rules[i + 1] if i + 1 < len(rules) else None
         stop = following.start if following else len(text)
+        depth = _depth(rule, shift) + bool(chapters and rule.start not in chapters)
+        h = _heading(text, rule, stop, following is not None and _has_child(rule, following), depth)
+        if rule.is_article and h.heading and text[h.end - 1] != ":":
+            below = int(rule.start not in chapters)
+        elif rule.is_article:
+            h = replace(h, depth=depth + below)
         if not rule.hashes:
-            yield _heading(text, rule, stop, following is not None and _has_child(rule, following), _depth(rule, shift))
+            yield h
+
+
+def _hundreds(rules: Sequence[Candidate]) -> set[int]:
+    """The starts of articles 100, 200, ... that are chapters, as no rules of their own follow but article 101, 201."""
+    found = {
+        one.start
+        for one, two in pairwise(rules)
+        if one.is_article and two.is_article and one.number[0] % HUNDRED == 0 and two.number[0] == one.number[0] + 1
+    }
+    return found if len(found) >= FEWEST_CHAPTERS else set()
 
 
 def _has_child(rule: Candidate, following: Candidate) -> bool:
@@ -209,21 +239,22 @@ def _shift(rules: Sequence[Candidate]) -> int:
     marked = Counter(c.hashes - 1 - _depth(c, 0) for c in rules if c.hashes)
     if marked:
         return max(marked.most_common(1)[0][0], 0)
-    single = [c.number[0] for c in rules if not c.has_parent]
-    return int(any(n < HUNDRED for n in single) and any(n >= HUNDRED for n in single))
+    articles = {c.is_article for c in rules if not c.has_parent}
+    return int(len(articles) > 1)
 
 
 def _depth(c: Candidate, shift: int) -> int:
     depth = len(c.number) - 1 + bool(c.letter)
-    return depth + shift if depth or c.number[0] >= HUNDRED or c.hashes else 0
+    return depth + shift if depth or c.is_article or c.hashes else 0
 
 
 def _heading(text: str, rule: Candidate, stop: int, has_child: bool, depth: int) -> Heading:
     """A rule as a heading: with its title where one is printed, else with its first words for one."""
     line = line_of(text, rule.end, stop).rstrip()
     alone = rule.context is Context.LINE and _stands_alone(line, text[rule.end + len(line) : stop])
-    printed = is_title(line) and (has_child or not rule.has_parent or alone)
-    title = line.strip(" \t\u00a0*_") if printed else first_words(line or _below(text, rule.end, stop)) or EMPTY
+    name = line if rule.has_parent else line.removesuffix(":")
+    printed = is_title(name) and (has_child or not rule.has_parent or alone)
+    title = name.strip(" \t\u00a0*_") if printed else first_words(line or _below(text, rule.end, stop)) or EMPTY
     end = rule.end + len(line.rstrip()) if printed else rule.end
     return Heading(rule.start, end, title, f"numbered-{depth}", 1.0, rule.printed, depth, heading=printed)
 

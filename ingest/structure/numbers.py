@@ -28,14 +28,17 @@ LINE_OPENING = re.compile(r"(?<![^\n])[ \t]*+(?>(?:#{1,6}[ \t]++)?)[*_]{0,3}+(?>
 MARKDOWN_OPENING = re.compile(r"(?<![^\n])[ \t]*+(#{1,6})[ \t]")
 LAST_WORD = re.compile(r"(?<![^\W\d_])([^\W\d_]++)[ \t]*+\Z")
 FULL_STOP = re.compile(r"[.!?…][\"'”’»)\]*_]{0,3}\s")
+NAMED = re.compile(r"([^.:;,!?…\n]{2,80}):[*_]{0,3}[ \t]")
 SENTENCE_END = re.compile(r"[.!?:…][\"'”’»)\]*_]{0,3}\s")
 
 # After one of these a number is named, not opened.
 NAMING_WORDS = folded_list("headings.naming")
 LOOK_BACK = 120  # characters before a number that say what it is
+ARTICLE = 3  # digits of an article
 HUNDRED = 100  # articles 200, 201, ... stand in chapter 2
 TITLE_WORDS = 10
 FIRST_WORDS = 8
+NAME_WORDS = 5  # of a name with a colon
 FIRST_WORDS_WITHIN = 400  # characters in which they are looked for
 TITLE_LENGTH = 80
 
@@ -83,6 +86,11 @@ class Candidate:
     def has_parent(self) -> bool:
         """True for a number of more than one level."""
         return len(self.number) > 1 or bool(self.letter)
+
+    @property
+    def is_article(self) -> bool:
+        """True for a number of three digits or more, ``203`` or ``007``, as many as articles count through a book."""
+        return not self.has_parent and len(self.printed) >= ARTICLE
 
     def heads(self, number: Number) -> bool:
         """True where a number without letter stands one level below this one."""
@@ -192,7 +200,11 @@ def may_be_title(text: str) -> bool:
 
 
 def first_words(line: str) -> str:
-    """The first eight words of a rule, at most its first sentence, without the point and the bracket left open."""
+    """The name that a rule begins with, ``Mulligan: ...``, or else its first eight words, at most its first sentence,
+    without the point and the bracket left open."""
+    named = NAMED.match(line)
+    if named and is_title(named[1]) and may_be_title(line[named.end() :]) and len(named[1].split()) <= NAME_WORDS:
+        return named[1].strip("*_ ")
     words = line[:FIRST_WORDS_WITHIN].split()[:FIRST_WORDS]
     text = " ".join(words).strip("*_ ")
     m = FULL_STOP.search(text + " ")

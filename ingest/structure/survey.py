@@ -16,6 +16,8 @@ from rulewright.kb.model import SectionKind
 LEAST_LINES = 40  # of a text whose setting can be told
 MOST_APART = 0.2  # share of a densely set text's lines that have a blank line before them
 WIDEST = 130  # characters of a printed line
+LEAST_LONG = 10  # paragraphs longer than that, of a text whose setting can be told
+CLOSE = 0.5  # share of them right below another line, in a text that sets no paragraphs apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,8 @@ class Survey:
 def survey(manuscript: Manuscript) -> Survey:
     """Look over a manuscript once."""
     lines = tuple(split_lines(manuscript.text.text))
+    if manuscript.source.format == "text" and is_close(lines):
+        lines = tuple(replace(x, gap=max(x.gap, 1)) if x.kind is LineKind.TEXT else x for x in lines)
     habits = manuscript.profile.habit("headings") if manuscript.profile else {}
     tree = parse_outline(str(habits.get("tree", "")))
     return survey_of(lines, tree, manuscript.lang)
@@ -75,6 +79,13 @@ def survey_of(lines: Sequence[Line], tree: tuple[OutlineEntry, ...] = (), lang: 
         column_width(lines),
         lang,
     )
+
+
+def is_close(lines: Sequence[Line]) -> bool:
+    """True where each paragraph is a line of its own and hardly a blank one parts them: a line's end does so there."""
+    long = [x.gap for x in lines if x.kind is LineKind.TEXT and len(x.text) > WIDEST]
+    marked = any(x.text.startswith("#") for x in lines)
+    return len(long) >= LEAST_LONG and long.count(0) > CLOSE * len(long) and not marked
 
 
 def column_width(lines: Sequence[Line]) -> int:

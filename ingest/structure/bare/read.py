@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 
 from rulewright.ingest.clean.manuscript import Manuscript
-from rulewright.ingest.structure.bare.looks import ENDED, LONGEST, Page, again, candidate, features, heading_of
+from rulewright.ingest.structure.bare.looks import Page, again, candidate, features, heading_of
 from rulewright.ingest.structure.bare.places import placed
 from rulewright.ingest.structure.bare.told import running, sure
 from rulewright.ingest.structure.bare.weights import LINES
@@ -34,16 +34,12 @@ def is_bare(manuscript: Manuscript, seen: Survey, candidates: Sequence[Heading])
     marked = sum(h.style.startswith("markdown") or h.style == "bold" for h in candidates)
     capitals = sum(h.style.endswith("caps") for h in candidates)
     rules = [h for h in candidates if h.style.startswith("numbered")]
-    run_in = sum(_runs_on(seen.lines[seen.line_at(h.start)].text) for h in rules)
-    if marked >= FEW_MARKED or capitals * CAPITALS > len(candidates) or run_in * 2 > len(rules):
+    run_in = sum(not h.heading for h in rules)
+    in_capitals = capitals >= FEW_MARKED and capitals * CAPITALS > len(candidates)
+    if marked >= FEW_MARKED or in_capitals or run_in * 2 > len(rules):
         return False
     running_in = sum(1 for _ in runin_headings(seen, manuscript.lang))  # where no line shows a heading
     return RUN_IN * running_in <= len(seen.lines)
-
-
-def _runs_on(text: str) -> bool:
-    """True for a rule's line that holds more than a title."""
-    return len(text) > LONGEST or text[-1] in ENDED
 
 
 def page_of(manuscript: Manuscript, seen: Survey, candidates: Sequence[Heading], chosen: Sequence[Heading]) -> Page:

@@ -236,11 +236,39 @@ def test_numbers_named_in_a_sentence_are_no_candidates(text: str) -> None:
     assert not [c for c in candidates(behind) if c.printed == "1.2" and c.context > Context.BEHIND_TITLE]
 
 
+def counting(last: int) -> str:
+    """Articles that count on, titles and rules alike, as some card games have them."""
+    rules = "\n".join(f"{n}. The lamp shows crew {n} the way." for n in range(103, last))
+    return (
+        f"House Rules\n000. First Words\n001. The lamp is what counts.\n100. Lamps\n101. Lighting\n"
+        f"102. Duties:\n102.1. The crew lights it.\n102.2. The guest watches.\n{rules}\n200. Crews\n"
+        "201. Of Hands\n202. A crew has seven hands. See 110.\n203. One of them leads.\n"
+    )
+
+
+def test_articles_that_count_on_are_rules_with_and_without_titles() -> None:
+    headings = {h.number: h for h in found(counting(120))}
+    articles = ["000", "001", *map(str, range(100, 120)), "200", "201", "202", "203"]
+    assert [n for n in headings if n and "." not in n] == articles
+    assert (headings["000"].title, headings["001"].title) == ("First Words", "The lamp is what counts")
+    chapter, title, rule = (headings[n].depth for n in ("100", "101", "103"))
+    assert chapter is not None and (title, rule) == (chapter + 1, chapter + 2), "a rule stands under a title"
+    assert (headings["102"].title, headings["102"].depth) == ("Duties", rule), "a name before a colon is no title"
+    assert (headings["200"].depth, headings["202"].depth) == (chapter, rule)
+
+
+def test_few_or_scattered_numbers_are_no_articles() -> None:
+    assert "104" in numbers(counting(120)) and "104" not in numbers(counting(106))
+    assert not found("\n".join(f"{n}. was a good year for lamps." for n in range(1900, 2000, 3)))
+
+
 @pytest.mark.parametrize(
     ("line", "words"),
     [
         ("A lamp burns. It may go out.", "A lamp burns"),
         ("The lamps are: one, two, three, four, five, six", "The lamps are: one, two, three, four, five"),
+        ("Dousing: A lamp may be doused.", "Dousing"),
+        ("The crew that won the toss: It leads.", "The crew that won the toss: It leads"),
         ("“Out!” is a cry", "“Out!”"),
         ("A crew rests like any other (see Rule 302.3., “Rest”).", "A crew rests like any other"),
         ("A crew (or its guest) may rest for long", "A crew (or its guest) may rest for"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.structure.lines import split_lines
-from rulewright.ingest.structure.survey import Survey, survey, survey_of
+from rulewright.ingest.structure.survey import LEAST_LONG, Survey, is_close, survey, survey_of
 from rulewright.kb.model import SectionKind
 from tests.ingest.structure.making import PROSE, heading, manuscript
 
@@ -53,3 +53,25 @@ def test_a_profile_knows_titles_in_their_letters(title: str, known: bool) -> Non
 def test_nothing_to_see() -> None:
     seen = survey_of(split_lines(""))
     assert (seen.lines, seen.width, seen.line_at(0), seen.is_list_title(0)) == ((), 0, 0, False)
+
+
+LONG = f"{PROSE} {PROSE}"
+
+
+@pytest.mark.parametrize(
+    ("text", "gaps"),
+    [
+        ("\n".join(("Aim", LONG) * LEAST_LONG), {1}),  # each paragraph a line: a line's end parts them
+        ("\n".join(("Aim", LONG) * (LEAST_LONG - 1)), {0, 1}),  # too few to tell
+        ("\n\n".join(("Aim", LONG) * LEAST_LONG), {1}),
+        ("\n".join(("Aim", PROSE) * LEAST_LONG), {0, 1}),  # lines of a printed page
+        ("\n".join(("# Aim", LONG) * LEAST_LONG), {0, 1}),  # marks tell
+    ],
+)
+def test_a_text_that_is_set_close_is_read_as_if_blank_lines_parted_its_paragraphs(text: str, gaps: set[int]) -> None:
+    assert {line.gap for line in survey(manuscript(text)).lines} == gaps
+
+
+def test_a_text_that_sets_most_of_its_paragraphs_apart_is_not_close() -> None:
+    text = "\n\n".join(("Aim", LONG) * LEAST_LONG) + f"\n{LONG}" * (LEAST_LONG - 1)
+    assert not is_close(split_lines(text)) and is_close(split_lines(text + f"\n{LONG}" * 2))

@@ -8,6 +8,7 @@ from rulewright.ingest.structure.bare.looks import Page, heading_of
 from rulewright.ingest.structure.bare.places import placed
 from rulewright.ingest.structure.bare.read import bare_headings, is_bare, likely
 from rulewright.ingest.structure.detect_lines import line_headings
+from rulewright.ingest.structure.detect_numbers import detect_numbers
 from rulewright.ingest.structure.survey import survey
 from tests.ingest.structure.making import PROSE, look, manuscript, read
 
@@ -53,13 +54,15 @@ def test_what_follows_a_chapter_that_has_no_text_of_its_own_stands_below_it() ->
         (plain(), True),
         (plain().replace("Magic", "# Magic").replace("Combat", "# Combat").replace("Equipment", "# Equipment"), False),
         ("\n".join(x.upper() if len(x) < 20 else x for x in plain().split("\n")), False),  # capitals are typography
+        (f"THE BOOK\n\nBY JO\n\n{plain()}", True),  # but not where only the title page is
+        ("\n".join(f"{n}.{k}. A rule\nthat is wrapped." for n in range(1, 9) for k in range(1, 9)), False),  # rules are
         (PROSE, False),  # too short to tell
     ],
 )
 def test_which_texts_are_bare(text: str, bare: bool) -> None:
     m = manuscript(text)
     seen = survey(m)
-    assert is_bare(m, seen, list(line_headings(seen))) is bare
+    assert is_bare(m, seen, [*line_headings(seen), *detect_numbers(m)]) is bare
 
 
 def test_a_book_that_a_profile_knows_is_not() -> None:
