@@ -213,7 +213,7 @@ def _opening_line(book: _Opening) -> str:
             return ""
         if line.startswith("##") and sum(t == title or level <= 2 for level, t in book.headings) > 1:
             return ""
-        if found := title if may_be_title(title) else run_in_title(title):
+        if found := title if may_be_title(title) else run_in_title(title) if line == book.lines[0] else None:
             return found
     return ""
 
