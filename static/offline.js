@@ -6,7 +6,7 @@
   const words = document.getElementById("offline-words");
   if (!words || !("serviceWorker" in navigator) || !window.caches || !window.DecompressionStream) return;
   const say = words.dataset, lang = say.locale || document.documentElement.lang;
-  const KEPT = "rulewright-kept", COPY = "rulewright-copy-", WAIT = 1000, MOST_WAITS = 600, AGAIN = 600000, SEEN = 8000;   // milliseconds
+  const KEPT = "rulewright-kept", COPY = "rulewright-copy-", WAIT = 1000, MOST_WAITS = 600, AT_ONCE = 4, AGAIN = 600000, SEEN = 8000;   // milliseconds
   const idOf = (c) => c.id || c.generation, copyName = (c) => COPY + c.game + "-" + idOf(c), keyOf = (game) => "/offline/" + game + "/kept";
   const weight = (bytes) => new Intl.NumberFormat(lang, { maximumFractionDigits: bytes < 1e6 ? 0 : 1 }).format(bytes < 1e6 ? bytes / 1e3 : bytes / 1e6) + (bytes < 1e6 ? " kB" : " MB");
   const day = (iso) => new Intl.DateTimeFormat(lang, { dateStyle: "long" }).format(new Date(iso));
@@ -58,9 +58,10 @@
     const room = await navigator.storage?.estimate?.();
     if (room?.quota && room.quota - room.usage < copy.size * 1.5) throw new Error("full");
     const cache = await caches.open(copyName(copy)), before = kept ? await caches.open(copyName(kept)) : null;
+    const waiting = [...copy.files];
     let done = 0;
-    try {
-      for (const file of copy.files) {
+    const some = async () => {
+      for (let file; (file = waiting.shift());) {
         const address = "/offline/" + copy.game + "/" + file.name;
         const bytes = await sound(await before?.match(address), file) || await sound(await fetch(address), file);
         if (!bytes) throw new Error("damaged");
@@ -68,11 +69,15 @@
         done += file.size;
         told?.(done / copy.size);
       }
+    };
+    try {
+      await Promise.all(Array.from({ length: AT_ONCE }, some));
       await navigator.serviceWorker.register(ownScripts.createScriptURL("/sw.js"), { scope: "/" });
       await Promise.race([navigator.serviceWorker.ready, rest(30000).then(() => { throw new Error("failed"); })]);
       const now = new Date().toISOString();
       await note({ ...copy, title, kept: now, checked: now });
     } catch (e) {
+      waiting.length = 0;
       await caches.delete(copyName(copy));
       throw e.name === "QuotaExceededError" ? new Error("full") : e;
     }

@@ -117,7 +117,7 @@ def test_a_renewal_that_breaks_half_way_keeps_the_old_copy(tab: Tab, own: Path, 
     tab.page.locator(".offline-told").get_by_text(re.compile("did not work|damaged|Try again later")).wait_for()
     tab.context.set_offline(True)
     tab.open(RULE)
-    assert len(seen) == 2 and "Boarding" in tab.page.locator("h1").inner_text(), "as it was kept"
+    assert len(seen) >= 2 and "Boarding" in tab.page.locator("h1").inner_text(), "as it was kept"
     assert sum(n.startswith("rulewright-copy-") for n in tab.page.evaluate("caches.keys()")) == 1
 
 
