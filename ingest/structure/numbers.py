@@ -203,7 +203,7 @@ def first_words(line: str) -> str:
     """The name that a rule begins with, ``Mulligan: ...``, or else its first eight words, at most its first sentence,
     without the point and the bracket left open."""
     named = NAMED.match(line)
-    if named and is_title(named[1]) and may_be_title(line[named.end() :]) and len(named[1].split()) <= NAME_WORDS:
+    if named and _is_name(named[1]) and may_be_title(line[named.end() :]):
         return named[1].strip("*_ ")
     words = line[:FIRST_WORDS_WITHIN].split()[:FIRST_WORDS]
     text = " ".join(words).strip("*_ ")
@@ -213,6 +213,12 @@ def first_words(line: str) -> str:
     if bracket > 0 and ")" not in text[bracket:]:
         text = text[:bracket]
     return text.rstrip(" ,.;:")
+
+
+def _is_name(text: str) -> bool:
+    """True for few words that are a title and leave nothing open, as "The lamps are" does."""
+    words = text.split()
+    return is_title(text) and len(words) <= NAME_WORDS and fold(words[-1]) not in stop_words()
 
 
 def line_of(text: str, start: int, stop: int) -> str:

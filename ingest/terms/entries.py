@@ -155,7 +155,7 @@ def _led(book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: 
         colon
         and len(colon[1].strip()) > 1
         and (  # no "Q: May I swim?"
-            glossary or _starts_a_text(s.text[colon.end() :])
+            glossary or _starts_a_text(s.text[colon.end() :], s.listed and _lists_parts(book, i))
         )
     ):
         weight = SURE if glossary else COLON_WEIGHT + (LISTED if s.text[0] in "•0123456789" else 0.0)
@@ -202,9 +202,15 @@ def _legend(book: BookText, i: int) -> Iterator[Candidate]:
         at += len(line)
 
 
-def _starts_a_text(text: str) -> bool:
-    """True where what follows a colon is a text, not a number or one word."""
-    return bool(CAPITAL.match(text.lstrip("*_•- "))) and len(text.split(None, 4)) > 3 and not _is_spoken(text)
+def _starts_a_text(text: str, listed: bool = False) -> bool:
+    """True where what follows a colon is a text, not a number or one word; in a list of parts it may begin small."""
+    begins = listed or bool(CAPITAL.match(text.lstrip("*_•- ")))
+    return begins and len(text.split(None, 4)) > 3 and not _is_spoken(text)
+
+
+def _lists_parts(book: BookText, i: int) -> bool:
+    """True where several items of a section's list are called something: ``• Muscle: you use force``."""
+    return sum(s.listed and bool(COLON_ENTRY.match(s.text)) for s in book.sentences(i)) >= LEAST_PARTS
 
 
 def _is_spoken(text: str) -> bool:

@@ -222,9 +222,12 @@ class Board:
 
 
 class Ranking:
-    """The hits, best first, without the tail; scores fall from hit to hit. ``docs``: all of them, in any order."""
+    """The hits, best first, without the tail; scores fall from hit to hit. ``docs``: all of them, in any order.
 
-    def __init__(self, board: Board, game: Numbers) -> None:
+    Where ``several`` games were searched the first hits are spread over them.
+    """
+
+    def __init__(self, board: Board, game: Numbers, several: bool = True) -> None:
         self._board = board
         docs, score, tier = board.scores()
         games, asked = game.take(docs), 0
@@ -237,10 +240,9 @@ class Ranking:
         kept = good.nonzero()[0]
         self.docs, self._score = docs.take(kept), score.take(kept)
         order = greatest(self._score, max(SORTED, asked + SPREAD_AMONG))
-        among = game.take(self.docs.take(order))
         self._order, self._scores = order, self._score.take(order)
-        if (among != among[:1]).any():
-            self._order, self._scores = spread(order, self._scores, among, asked)
+        if several:
+            self._order, self._scores = spread(order, self._scores, game.take(self.docs.take(order)), asked)
 
     def __len__(self) -> int:
         return len(self.docs)

@@ -17,7 +17,7 @@ from rulewright.ingest.structure.ranks import NO_CHILDREN
 from rulewright.ingest.structure.survey import Survey
 
 FEW_MARKED = 3  # headings with marks or in bold that make a text with markup
-CAPITALS = 4  # candidates for one in capitals: in more of them capitals are what a book sets its headings in
+TELLING = 4  # candidates for one in capitals, or for one rule: with more of them the book is set in these
 LIKELY = 0.5  # from here on a line is a heading
 RUN_IN = 6  # lines for one heading that runs into the text: in fewer of them its headings do so
 CERTAIN = 30.0  # log-odds
@@ -35,8 +35,9 @@ def is_bare(manuscript: Manuscript, seen: Survey, candidates: Sequence[Heading])
     capitals = sum(h.style.endswith("caps") for h in candidates)
     rules = [h for h in candidates if h.style.startswith("numbered")]
     run_in = sum(not h.heading for h in rules)
-    in_capitals = capitals >= FEW_MARKED and capitals * CAPITALS > len(candidates)
-    if marked >= FEW_MARKED or in_capitals or run_in * 2 > len(rules):
+    in_capitals = capitals >= FEW_MARKED and capitals * TELLING > len(candidates)
+    in_rules = run_in * 2 > len(rules) and run_in * TELLING > len(candidates)
+    if marked >= FEW_MARKED or in_capitals or in_rules:
         return False
     running_in = sum(1 for _ in runin_headings(seen, manuscript.lang))  # where no line shows a heading
     return RUN_IN * running_in <= len(seen.lines)

@@ -268,6 +268,7 @@ def test_few_or_scattered_numbers_are_no_articles() -> None:
         ("A lamp burns. It may go out.", "A lamp burns"),
         ("The lamps are: one, two, three, four, five, six", "The lamps are: one, two, three, four, five"),
         ("Dousing: A lamp may be doused.", "Dousing"),
+        ("The lamps are: Lanterns and torches", "The lamps are: Lanterns and torches"),
         ("The crew that won the toss: It leads.", "The crew that won the toss: It leads"),
         ("“Out!” is a cry", "“Out!”"),
         ("A crew rests like any other (see Rule 302.3., “Rest”).", "A crew rests like any other"),

@@ -55,3 +55,10 @@ def test_who_speaks_is_no_term() -> None:
     said = "“May the otter row a boat at night, or does it sleep?” Nobody knows what to say."
     assert "otter" not in names(Part("River", f"Otter: {said}")) | names(Part("River", f"**Otter:** {said}"))
     assert "otter" in names(Part("River", "Otter: A beast of the river. It swims under the wet boards."))
+
+
+def test_a_list_of_parts_names_them_whatever_letter_what_is_said_begins_with() -> None:
+    rowing = [f"• {name}: you move the boat through the wet reeds." for name in ("Rowing", "Punting", "Towing")]
+    assert {"rowing", "punting", "towing"} <= names(Part("Ways", "\n".join(rowing)))
+    assert not {"rowing", "punting"} & names(Part("Ways", "\n".join(rowing[:2]))), "two are no list of parts"
+    assert "rowing" not in names(Part("Ways", "\n\n".join(line.removeprefix("• ") for line in rowing)))
