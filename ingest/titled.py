@@ -26,6 +26,7 @@ from rulewright.kb.language.data import either, folded_list
 TITLE_MARKS = re.compile(r"^(?:#{1,6}[ \t]+|[ \t]+|[*_]{1,3})|(?:[ \t]*#{1,6}|[*_]{1,3}|[ \t]+)$")
 HEADING = re.compile(r"^(#{1,6})[ \t]+(\S[^\n]{0,200})", re.MULTILINE)
 LIST_ITEM = re.compile(r"[-*+•·–—▪◦‣●○][ \t]")
+FIRST_CHAPTER = re.compile(r"1(?:\.0)?[.)]?[ ]+\S")  # "1. Setup"
 BULLETS = re.compile(r"[•▪◦‣●○]")
 CODE = re.compile(r"[<>@]|\$\{|://|[ ]\|[ ]")  # in a line of markup, an address, a template or a table
 LABEL = re.compile(rf"(?:{either('titles.roles')})s?[ ]?:", re.IGNORECASE)  # "Authors: ..."
@@ -166,10 +167,10 @@ def _first_top(book: _Opening) -> str:
     for line in book.lines:
         if line.startswith("# "):
             title = without_chapter(_bare(line))
+            if fold(title) in SECTIONS or FIRST_CHAPTER.match(title):
+                return ""
             if may_be_title(title):
                 return title
-            if fold(title) in SECTIONS:
-                return ""
     return ""
 
 
@@ -209,7 +210,7 @@ def _opening_line(book: _Opening) -> str:
             return ""
         if LIST_ITEM.match(line) or CODE.search(title) or LABEL.match(title):
             continue
-        if line.startswith("# ") and not book.begins_so:
+        if FIRST_CHAPTER.match(title) or (line.startswith("# ") and not book.begins_so):
             return ""
         if line.startswith("##") and sum(t == title or level <= 2 for level, t in book.headings) > 1:
             return ""

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 
 from rulewright.ingest.readers.copy import ReadingCopy
-from rulewright.ingest.readers.html_blocks import render
+from rulewright.ingest.readers.html_blocks import render, unfold
 from rulewright.ingest.readers.html_tree import Element, Text, parse
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.mapped import Mapped
@@ -32,6 +32,7 @@ def read(name: str, data: bytes) -> ReadingCopy:
     source = _decode(name, data)
     _check(name, source)
     tree = parse(source)
+    unfold(tree)
     copy = render(tree, source)
     return ReadingCopy(source, copy, tuple(find_asides(source, copy, tree)), title=page_title(tree))
 

@@ -64,6 +64,16 @@ def _outermost(e: Element, wanted: Callable[[Element], bool]) -> Iterator[Elemen
                 yield from _outermost(child, wanted)
 
 
+def unfold(tree: Element) -> None:
+    """Show what a page hides by its style, where that is most of its text: it is folded, not left out."""
+    hidden = [e for e in tree.walk() if HIDDEN.search(e.attrs.get("style", ""))]
+    shown = _letters(tree)
+    styles = [e.attrs.pop("style") for e in hidden]
+    if hidden and shown >= MOST_OF_TEXT * _letters(tree):
+        for e, style in zip(hidden, styles, strict=True):
+            e.attrs["style"] = style
+
+
 def is_main(e: Element) -> bool:
     """True for the element that a page calls its main part."""
     return e.tag == "main" or e.attrs.get("role") == "main" or e.attrs.get("id") in ("mw-content-text", "bodyContent")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
+from itertools import takewhile
 
 from rulewright.ingest.terms.book import BookText, Candidate, Usage
 from rulewright.ingest.terms.forms import forms, singular, verbs
@@ -26,6 +27,7 @@ SOLID, SURE = 0.65, 0.75  # weights from which one use of the name, or none, is 
 HOMONYM = 0.7  # weight from which a second definition of a name is a term of its own
 KNOWN = 0.9  # weight from which a heading that joins two names adds nothing
 MOST_HOMONYMS = 4
+MOST_DEFINED = 600  # characters of a definition with the list that it leads up to
 LEAST_THING, MOSTLY_THING = 4, 10  # times that a word stands behind an article, and for one as a verb: it is a thing
 INDEX_BONUS = 0.15
 LABELS = frozenset({"field", "entry, repeated", "entry, common"})  # that add nothing to what a heading defines
@@ -179,6 +181,16 @@ def _is_part(book: BookText, c: Candidate) -> bool:
     return len(words) > 1 and c.found_by in HEADED and (first or words[-1] in parts)
 
 
+def _end(book: BookText, c: Candidate) -> int:
+    """Where a definition ends: behind the list that its last sentence leads up to, if that is short."""
+    said = book.sentences(c.section)
+    n = max((n for n, s in enumerate(said) if s.span.start < c.end), default=-1)
+    if n < 0 or not said[n].text.endswith(":"):
+        return c.end
+    fits = takewhile(lambda s: s.listed and s.span.end - c.start <= MOST_DEFINED, said[n + 1 :])
+    return max((s.span.end for s in fits), default=c.end)
+
+
 def _term(book: BookText, c: Candidate, found: list[Candidate], usage: Usage, entries: Set[int]) -> Term:
     """A term from its definition; the other candidates of the group give parameter and aliases.
 
@@ -211,7 +223,7 @@ def _term(book: BookText, c: Candidate, found: list[Candidate], usage: Usage, en
         params=c.params or next((x.params for x in found if x.params), None),
         kind=kind_of(book, c, _said(book, c)),
         aliases=tuple(aliases.values()),
-        definition=Definition(book.sections[c.section].id, c.start, c.end),
+        definition=Definition(book.sections[c.section].id, c.start, _end(book, c)),
         basis=_basis(book, c, (key(name), *aliases), usage, entries),
     )
 

@@ -99,7 +99,7 @@ def heading_of(look: Look) -> Heading:
     """A line as a heading."""
     line = look.line
     style = f"dotted-{look.number.count('.') + 1}" if look.number and look.scheme == "dotted" else look.scheme
-    return Heading(line.start, line.end, look.title, style or look.case, 1.0, look.number)
+    return Heading(line.start, line.end, look.title.removesuffix(":"), style or look.case, 1.0, look.number)
 
 
 # By line, its style by the rules for printed looks, and how sure they take it for a heading, 0 for not.

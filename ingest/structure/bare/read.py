@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from rulewright.ingest.clean.manuscript import Manuscript
 from rulewright.ingest.structure.bare.looks import Page, again, candidate, features, heading_of
 from rulewright.ingest.structure.bare.places import placed
-from rulewright.ingest.structure.bare.told import running, sure
+from rulewright.ingest.structure.bare.told import counted, running, sure
 from rulewright.ingest.structure.bare.weights import LINES
 from rulewright.ingest.structure.contents import key
 from rulewright.ingest.structure.detect_runin import runin_headings
@@ -16,6 +16,7 @@ from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.ranks import NO_CHILDREN
 from rulewright.ingest.structure.survey import Survey
 
+PLAIN = frozenset({"text", "markdown"})  # forms of files that may set nothing off
 FEW_MARKED = 3  # headings with marks or in bold that make a text with markup
 TELLING = 4  # candidates for one in capitals, or for one rule: with more of them the book is set in these
 LIKELY = 0.5  # from here on a line is a heading
@@ -29,7 +30,7 @@ def is_bare(manuscript: Manuscript, seen: Survey, candidates: Sequence[Heading])
 
     ``candidates``: what the detectors found in it.
     """
-    if manuscript.profile or manuscript.source.format != "text" or len(seen.lines) < LEAST_LINES:
+    if manuscript.profile or manuscript.source.format not in PLAIN or len(seen.lines) < LEAST_LINES:
         return False
     marked = sum(h.style.startswith("markdown") or h.style == "bold" for h in candidates)
     capitals = sum(h.style.endswith("caps") for h in candidates)
@@ -55,7 +56,7 @@ def bare_headings(page: Page) -> list[Heading]:
     seen = page.seen
     lists = {n for n in (*seen.contents.toc_lines[:1], *seen.contents.index_lines[:1]) if n < len(seen.lines)}
     chosen = {n for n, p in likely(page).items() if p >= LIKELY} | lists
-    return [heading_of(page.looks[n]) for n in sorted(chosen)]
+    return [heading_of(page.looks[n]) for n in sorted(chosen | counted(page, chosen))]
 
 
 def likely(page: Page) -> dict[int, float]:

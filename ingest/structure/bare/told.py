@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from bisect import bisect_right
-from collections import defaultdict
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from rulewright.ingest.clean.furniture import RUNNING_HEAD_WHY
 from rulewright.ingest.clean.manuscript import Manuscript
-from rulewright.ingest.structure.bare.looks import Page, candidate, heading_of
+from rulewright.ingest.structure.bare.looks import PARTED, Page, candidate, heading_of
 from rulewright.ingest.structure.by_number import by_number
 from rulewright.ingest.structure.contents import key
 from rulewright.ingest.structure.listed import entries
@@ -18,6 +19,8 @@ from rulewright.ingest.structure.model import Heading
 
 UNKNOWN = -1
 NEXT_LINE = 3  # characters from the end of a page to the first line of the next
+LEAST_SET = 5  # lines of one look that a book sets its headings in
+NAME_WORDS = 4  # of a name with a colon
 SHARE_NAMED = 0.8  # of the contents that are headings further on
 COUNTED = re.compile(r"(\d{1,3})[ \t]+\S")  # "6 Stunts" above "6.1 Academics"
 DEEPEST = 6  # headings above one, where no number tells
@@ -105,6 +108,45 @@ def _counting_on(headings: Sequence[Heading], tops: set[int]) -> set[int]:
 
 
 def sure(page: Page) -> set[int]:
+    """The lines that are headings without a guess: what the contents list, lines behind pictures, names with colons."""
+    return _listed(page) | _pictured(page) | _with_colons(page)
+
+
+def _pictured(page: Page) -> set[int]:
+    """Short lines behind pictures (``🎲 Dice``), where these are many and differ, as the signs of a list do not.
+
+    In a book that has pictures in its tables they tell nothing.
+    """
+    found = [x for x in page.looks if x.picture and x.short and unicodedata.category(x.line.text[0]) == "So"]
+    pictures = Counter(x.line.text[0] for x in found)
+    tells = len(found) >= LEAST_SET and len(pictures) > len(found) / 2
+    return {x.n for x in found} if tells and not any(PARTED.search(x.line.text) for x in found) else set()
+
+
+def _with_colons(page: Page) -> set[int]:
+    """Names with a colon, alone on their lines (``Setup:``), in a book that has hardly any other headings."""
+    names = {x.n for x in page.looks if x.line.text.endswith(":") and x.case == "title" and len(x.words) <= NAME_WORDS}
+    others = sum(x.short and x.case in ("title", "caps") and candidate(x) for x in page.looks)
+    return names if len(names) >= LEAST_SET and len(names) > others else set()
+
+
+def counted(page: Page, chosen: Collection[int]) -> set[int]:
+    """Lines that are missing in a count of headings: ``2. Combat`` between ``1. Setup`` and ``3. Rest``."""
+    last: dict[str, tuple[int, int]] = {}  # by scheme: the number and line of the last heading
+    out: set[int] = set()
+    for x in page.looks:
+        if x.n not in chosen or not (x.number or "").isdecimal():
+            continue
+        number, (before, since) = int(x.number or 0), last.get(x.scheme, (0, 0))
+        if number == before + 2:
+            between = [page.looks[n] for n in range(since + 1, x.n)]
+            own = [b.n for b in between if candidate(b) and b.scheme == x.scheme and b.number == str(before + 1)]
+            out |= set(own) if len(own) == 1 else set()
+        last[x.scheme] = (number, x.n)
+    return out
+
+
+def _listed(page: Page) -> set[int]:
     """The lines that the table of contents lists, where they are most of what it lists."""
     own = page.seen.contents
     lines = [x.n for x in page.looks if candidate(x) and own.lists(x.title) and not own.hides(x.n)]

@@ -153,3 +153,9 @@ def test_nothing_is_lost_and_the_way_back_is_right(pieces: list[str]) -> None:
             assert found.copy.text[made : made + length] == html[start:at]
     aside = "".join(html[a.start : a.end] for a in found.asides)
     assert html.count("word") == found.copy.text.count("word") + aside.count("word")
+
+
+def test_what_a_page_folds_away_is_read_where_it_is_most_of_it() -> None:
+    folded, shown = "<div style='display:none'><h2>Mud</h2><p>Throw it.</div>", "<h1>A</h1><p>"
+    assert copy_of(f"{shown}b{folded}").copy.text.strip() == "# A\n\nb\n\n## Mud\n\nThrow it."
+    assert copy_of(f"{shown}{'b' * 99}{folded}").copy.text.strip() == f"# A\n\n{'b' * 99}"

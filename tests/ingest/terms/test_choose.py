@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.terms import find_terms
+from rulewright.ingest.terms.choose import MOST_DEFINED
 from tests.ingest.terms.making import Part, by_name, make_book
 
 
@@ -13,3 +14,15 @@ def test_what_the_book_says_of_things_is_no_verb_behind_a_name(said: str, names:
     places = " ".join(said.format(n=f"a quay of {n}") for n in ("reeds", "logs", "stones", "ropes", "rafts"))
     found = by_name(find_terms(make_book(Part("Casing", "Casing is a long look at a quay."), Part("Quays", places))))
     assert found["casing"].aliases == names
+
+
+def test_a_definition_goes_on_over_the_list_that_it_leads_up_to() -> None:
+    def defined(said: str) -> str:
+        book = make_book(Part("Rowing", said))
+        d = by_name(find_terms(book))["rowing"].definition
+        return book.source[d.start : d.end]
+
+    said = "A rower must see to these:\n\n- the oars are dry\n- the boat is whole\n\nNobody else may row."
+    assert defined(said).endswith("the boat is whole")
+    assert defined(said.replace("dry", "dry" * MOST_DEFINED)).endswith("to these:"), "a long list is not told"
+    assert defined(said.replace("these:", "it.")).endswith("see to it.")

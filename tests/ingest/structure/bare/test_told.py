@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rulewright.ingest.clean.furniture import find_asides
 from rulewright.ingest.structure.bare.looks import Page, heading_of
-from rulewright.ingest.structure.bare.told import DEEPEST, Bounds, running, sure, told
+from rulewright.ingest.structure.bare.told import DEEPEST, Bounds, counted, running, sure, told
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.survey import survey
 from tests.ingest.structure.making import PROSE, look, manuscript
@@ -63,3 +63,36 @@ def test_names_along_the_tops_of_pages_are_chapters() -> None:
     page = Page(survey(m), found)
     headings = [heading_of(x) for x in page.looks if x.line.text in ("Combat", "Magic", "Luck")]
     assert {headings[i].title: parent for i, parent in told(headings, page).items()} == {"Combat": None, "Magic": None}
+
+
+def lines(text: str, found: Callable[[Page], set[int]]) -> list[str]:
+    page = Page(look(text))
+    return [page.looks[n].line.text for n in sorted(found(page))]
+
+
+def test_lines_behind_pictures_are_headings_where_the_pictures_differ() -> None:
+    titles = ["🎲 Dice", "🃏 Cards", "👥 Players", "🏠 Houses", "🎯 Aim"]
+    text = "\n\n".join(f"{t}\n\n{PROSE}" for t in titles)
+    assert lines(text, sure) == titles
+    assert not lines("\n\n".join(f"🎲 {t[2:]}\n\n{PROSE}" for t in titles), sure), "one sign is that of a list"
+    assert not lines(text.replace("🎯 Aim", "🎯 Aim  7"), sure), "cells of a table"
+    assert not lines("\n\n".join(f"{t}\n\n{PROSE}" for t in titles[:4]), sure)
+
+
+def test_names_with_colons_are_headings_where_there_are_hardly_others() -> None:
+    titles = ["Setup:", "The Deck:", "Turns:", "Moves:", "End of Turn:"]
+    text = "\n".join(f"{t}\n{PROSE}\nYou may do these:\n{PROSE}" for t in titles)
+    assert lines(text, sure) == titles
+    assert heading_of(Page(look(text)).looks[0]).title == "Setup"
+    others = "\n\n".join(f"{t} Rest\n\n{PROSE}" for t in ("Day", "Night", "Long", "Short", "Dusk"))
+    assert not lines(f"{text}\n\n{others}", sure)
+
+
+def test_a_heading_that_a_count_lacks_is_one() -> None:
+    def missing(text: str) -> list[str]:
+        return lines(text, lambda page: counted(page, {x.n for x in page.looks if x.title in ("Setup", "Rest", "End")}))
+
+    between = "1. Setup\n\n{0}\n\n{1}\n\n3. Rest\n\n{0}\n\n4. End\n\n{0}"
+    assert missing(between.format(PROSE, "2. Combat")) == ["2. Combat"]
+    assert not missing(between.format(PROSE, "2. Combat\n\n2. Magic")), "either may be it"
+    assert not missing(between.format(PROSE, "5. Combat"))
