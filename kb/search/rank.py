@@ -172,7 +172,7 @@ class Ranker:
         self._named(names if u.term_only else (), board)
         self._spelled_out(names if u.term_only else (), board, worth, kind)
         self._quoted(u, board)
-        return Ranking(board, self.arrays.game, several=self._only is None)
+        return Ranking(board, self.arrays.game)
 
     def _names(self, u: Understood, look: FirstLook, wanted: Numbers | None) -> Sequence[Found[Entry]]:
         """The terms that are named, of the games that are searched alone; of very many those of the best sections."""

@@ -222,12 +222,9 @@ class Board:
 
 
 class Ranking:
-    """The hits, best first, without the tail; scores fall from hit to hit. ``docs``: all of them, in any order.
+    """The hits, best first, without the tail; scores fall from hit to hit. ``docs``: all of them, in any order."""
 
-    Where ``several`` games were searched the first hits are spread over them.
-    """
-
-    def __init__(self, board: Board, game: Numbers, several: bool = True) -> None:
+    def __init__(self, board: Board, game: Numbers) -> None:
         self._board = board
         docs, score, tier = board.scores()
         games, asked = game.take(docs), 0
@@ -240,9 +237,7 @@ class Ranking:
         kept = good.nonzero()[0]
         self.docs, self._score = docs.take(kept), score.take(kept)
         order = greatest(self._score, max(SORTED, asked + SPREAD_AMONG))
-        self._order, self._scores = order, self._score.take(order)
-        if several:
-            self._order, self._scores = spread(order, self._scores, game.take(self.docs.take(order)), asked)
+        self._order, self._scores = spread(order, self._score.take(order), game.take(self.docs.take(order)), asked)
 
     def __len__(self) -> int:
         return len(self.docs)
