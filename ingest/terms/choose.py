@@ -182,7 +182,7 @@ def _is_part(book: BookText, c: Candidate) -> bool:
 
 
 def _end(book: BookText, c: Candidate) -> int:
-    """Where a definition ends: behind the list that its last sentence leads up to, if that is short."""
+    """Where a definition ends: behind the list that its last sentence leads up to, or as much of it as is short."""
     said = book.sentences(c.section)
     n = max((n for n, s in enumerate(said) if s.span.start < c.end), default=-1)
     if n < 0 or not said[n].text.endswith(":"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 
@@ -66,11 +66,12 @@ def _entries(book: BookText, glossaries: Container[int]) -> Iterator[Candidate]:
         yield from _marked(book, i)
         yield from _legend(book, i)
         said = book.sentences(i)
+        parts = _lists_parts(said)
         kind: TermKind | None = None
         for n, sentence in enumerate(said):
             after = said[n + 1] if n + 1 < len(said) else None
             before = said[n - 1] if n else None
-            found = list(_led(book, i, sentence, after, glossary))
+            found = list(_led(book, i, sentence, after, glossary, parts and sentence.listed))
             if not found and (before is None or before.paragraph != sentence.paragraph):
                 kind = None
             kind = leading_in(book.lang, fold(sentence.text)) or kind
@@ -142,8 +143,10 @@ def _both(head: str) -> list[str]:
     return [words[0], words[2]] if len(words) == 3 and words[1] in listed("precedence.and") else [head]
 
 
-def _led(book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: bool) -> Iterator[Candidate]:
-    """Entries whose head is parted from the text by a dash, a colon or a full stop."""
+def _led(
+    book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: bool, part: bool
+) -> Iterator[Candidate]:
+    """Entries whose head is parted from the text by a dash, a colon or a full stop; ``part``: in a list of parts."""
     if s.text.startswith(("|", "**", "*")) or book.sections[i].kind is SectionKind.TABLE:
         return
     listed = s.text.find(": ") + 2  # "the following attributes: Movement [MOV] – determines"
@@ -155,7 +158,7 @@ def _led(book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: 
         colon
         and len(colon[1].strip()) > 1
         and (  # no "Q: May I swim?"
-            glossary or _starts_a_text(s.text[colon.end() :], s.listed and _lists_parts(book, i))
+            glossary or _starts_a_text(s.text[colon.end() :], part)
         )
     ):
         weight = SURE if glossary else COLON_WEIGHT + (LISTED if s.text[0] in "•0123456789" else 0.0)
@@ -202,15 +205,15 @@ def _legend(book: BookText, i: int) -> Iterator[Candidate]:
         at += len(line)
 
 
-def _starts_a_text(text: str, listed: bool = False) -> bool:
+def _starts_a_text(text: str, part: bool = False) -> bool:
     """True where what follows a colon is a text, not a number or one word; in a list of parts it may begin small."""
-    begins = listed or bool(CAPITAL.match(text.lstrip("*_•- ")))
+    begins = part or bool(CAPITAL.match(text.lstrip("*_•- ")))
     return begins and len(text.split(None, 4)) > 3 and not _is_spoken(text)
 
 
-def _lists_parts(book: BookText, i: int) -> bool:
+def _lists_parts(said: Iterable[Sentence]) -> bool:
     """True where several items of a section's list are called something: ``• Muscle: you use force``."""
-    return sum(s.listed and bool(COLON_ENTRY.match(s.text)) for s in book.sentences(i)) >= LEAST_PARTS
+    return sum(s.listed and bool(COLON_ENTRY.match(s.text)) for s in said) >= LEAST_PARTS
 
 
 def _is_spoken(text: str) -> bool:

@@ -45,6 +45,7 @@ def test_the_title_is_the_books_own(text: str, title: str | None) -> None:
     [
         ("House Rules These are ours.", "House Rules"),
         ("House Rules v2.1, 2004 These are ours.", "House Rules v2.1, 2004"),
+        ("The Table • Draw Pile This is shuffled.", None),  # a list
         ("Rules These are ours.", None),  # one word may be anything
         ("These are ours.", None),
         ("", None),
