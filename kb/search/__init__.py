@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from rulewright.kb.search.results import Answer, Hit, Suggestion
-from rulewright.kb.search.searcher import Searcher
+from rulewright.kb.search.searcher import FACETS, Searcher
 
-__all__ = ["Answer", "Hit", "Searcher", "Suggestion"]
+__all__ = ["FACETS", "Answer", "Hit", "Searcher", "Suggestion"]

@@ -217,17 +217,18 @@ class Searcher:
         limit: int = FIRST,
         offset: int = 0,
         deadline: float = DEADLINE,
-        facets: bool = False,
+        facets: Sequence[str] = (),
     ) -> Answer:
         """Sections that answer a query, best first; any string gives an answer. Raises SearchError if search fails.
 
         ``limit`` is at most 100; ``book``: those that are in force. After ``deadline`` seconds the answer is what was
-        found by then, marked ``partial``. Who asks in one game searches it alone, unless ``facets`` are to be counted.
+        found by then, marked ``partial``. ``facets``: those of ``FACETS`` that are to be counted. Who asks in one game
+        searches it alone, unless hits of other games are to be counted.
         """
         filters = {"game": game, "lang": lang, "kind": kind}
         try:
             limit, offset = min(max(0, limit), MOST_HITS), max(0, offset)
-            asked = (q[:LONGEST_KEPT], len(q), game, book, lang, kind, limit, offset, facets)
+            asked = (q[:LONGEST_KEPT], len(q), game, book, lang, kind, limit, offset, *facets)
             page = slice(offset, offset + limit)
             return self.kept.get(asked, lambda: self._search(q, filters, book, page, Deadline(deadline), facets))
         except RulewrightError:
@@ -242,7 +243,7 @@ class Searcher:
         books: InForce,
         page: slice,
         deadline: Deadline,
-        facets: bool,
+        facets: Sequence[str],
     ) -> Answer:
         u = self.understood(q[:LONGEST_KEPT])
         asked = u.asked
@@ -255,8 +256,8 @@ class Searcher:
         ranker = self._ranker if game is None else self._ranker_of(game)
         found = ranker.rank(u, deadline, must, narrowed.without)
         partial = deadline.missed
-        counted = {name: found.facet(name) for name in FACETS} if facets else {}
-        if facets and game is not None:
+        counted = {name: found.facet(name) for name in facets}
+        if game is not None and "game" in facets:
             counted["game"] = self._ranker.rank(u, deadline, must, narrowed.without).facet("game")
         chosen = {*books.books, *filters.values()}
         shown = {name: _most(choices, chosen) for name, choices in counted.items()}

@@ -132,7 +132,7 @@ def test_its_owner_reads_all_and_others_what_is_given(both: Path) -> None:
             assert g.store.games() == games
             found = g.searcher.search("grappling")
             assert bool(found.total) is not published
-            assert set(g.searcher.search("ship", facets=True).facets["game"]) == set(games)
+            assert set(g.searcher.search("ship", facets=["game"]).facets["game"]) == set(games)
         kb.close()
 
 

@@ -10,6 +10,7 @@ from flask import request
 from marshmallow.validate import Range
 
 from rulewright.kb.model import SectionKind
+from rulewright.kb.search import FACETS
 from rulewright.web.api.found import SEARCH, SuggestionSchema, searched
 from rulewright.web.api.parameters import Whole
 from rulewright.web.api.routing import MOST, NoQuery, PageQuery, Routes, books, cut, get, get_list, page, word
@@ -71,7 +72,7 @@ class SuggestQuery(PageQuery):
 def search(query: dict[str, Any]) -> dict[str, Any]:
     """Sections that answer a query, best first."""
     g = generation()
-    found, direct = g.searcher.ask(**query, facets=True)
+    found, direct = g.searcher.ask(**query, facets=FACETS)
     if found.partial:
         request_state.cache_control, request_state.partial = NEVER, True
     return page(query, (), found.total) | searched(g, found, direct, query["book"])

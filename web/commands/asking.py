@@ -52,6 +52,7 @@ def search(
 
     QUERY is words, a term, an abbreviation, a rule number or a question.
     """
+    from rulewright.kb.search import FACETS
     from rulewright.web.lookup import in_force
     from rulewright.web.terminal import print_answer, print_answer_json
 
@@ -60,7 +61,8 @@ def search(
     with reading(root) as g:
         among("game", game, g.store.games())
         by = in_force(g, books, game)
-        answer, direct = g.searcher.ask(query, game=game, book=by, lang=lang, kind=kind, limit=limit, facets=as_json)
+        facets = FACETS if as_json else ()
+        answer, direct = g.searcher.ask(query, game=game, book=by, lang=lang, kind=kind, limit=limit, facets=facets)
         if as_json:
             print_answer_json(g, answer, direct, limit, by)
         else:

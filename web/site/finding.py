@@ -42,9 +42,9 @@ def search() -> str:
     shown: dict[str, Any] = {"q": q, "filters": filters, "books": books, "game": filters["game"], "page": at}
     if not q:
         return render_template("search.html", answer=None, **shown)
-    answer, direct = g.searcher.ask(
-        q, **{**filters, "book": in_force}, limit=PER_PAGE, offset=(at - 1) * PER_PAGE, facets=True
-    )
+    where = {**filters, "book": in_force}
+    open_ones = [name for name in FILTERS if not filters[name]]
+    answer, direct = g.searcher.ask(q, **where, limit=PER_PAGE, offset=(at - 1) * PER_PAGE, facets=open_ones)
     if answer.partial:
         request_state.cache_control = NEVER
     pages_in_all = min(FARTHEST, -(-answer.total // PER_PAGE))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.kb.search import Answer, Searcher
+from rulewright.kb.search import FACETS, Answer, Searcher
 
 
 def sections(answer: Answer) -> set[str]:
@@ -22,8 +22,8 @@ def sections(answer: Answer) -> set[str]:
     ],
 )
 def test_a_column_is_kept_to_as_by_the_form(q: str, column: str, value: str, searcher: Searcher) -> None:
-    by_form = searcher.search(q.split()[0], **{column: value}, limit=100, facets=True)  # type: ignore[arg-type]
-    found = searcher.search(q, limit=100, facets=True)
+    by_form = searcher.search(q.split()[0], **{column: value}, limit=100, facets=FACETS)  # type: ignore[arg-type]
+    found = searcher.search(q, limit=100, facets=FACETS)
     assert found.total == by_form.total > 0 and not found.note
     assert [(h.section, h.score) for h in found.hits] == [(h.section, h.score) for h in by_form.hits]
     assert found.facets == by_form.facets and found.query == q
@@ -38,7 +38,7 @@ def test_a_word_is_left_out_in_any_form(searcher: Searcher) -> None:
     rest = sections(searcher.search("unit -walls", limit=100))
     assert every - rest == {s for s in every if s in {"wolf-core/cover", "wolf-core/tale"}} and rest < every
     assert searcher.search("unit -walls", limit=100).total == len(rest)
-    assert sum(searcher.search("unit -walls", facets=True).facets["game"].values()) == len(rest)
+    assert sum(searcher.search("unit -walls", facets=FACETS).facets["game"].values()) == len(rest)
 
 
 def test_a_phrase_is_left_out_where_it_stands_as_such(searcher: Searcher) -> None:

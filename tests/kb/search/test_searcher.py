@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.kb.errors import SearchError
 from rulewright.kb.in_force import InForce
-from rulewright.kb.search import Answer, Searcher, rank
+from rulewright.kb.search import FACETS, Answer, Searcher, rank
 from rulewright.kb.search.rank import Ranker
 from rulewright.kb.search.searcher import KeptAnswers
 from rulewright.kb.search.snippet import Passages
@@ -144,8 +144,8 @@ def test_a_reason_is_given_once_and_a_name_of_one_word_is_not_spelled_out(search
 
 
 def test_filters_and_facets(searcher: Searcher) -> None:
-    everything = searcher.search("unit", facets=True)
-    spanish = searcher.search("unit", lang="es", facets=True)
+    everything = searcher.search("unit", facets=FACETS)
+    spanish = searcher.search("unit", lang="es", facets=FACETS)
     assert {h.lang for h in everything.hits} == {"en", "es"} and {h.lang for h in spanish.hits} == {"es"}
     assert spanish.total == everything.facets["lang"]["es"] == spanish.facets["lang"]["es"]
     assert spanish.facets["lang"] == everything.facets["lang"], "a filter does not hide its own other choices"
@@ -155,8 +155,8 @@ def test_filters_and_facets(searcher: Searcher) -> None:
 
 
 def test_one_game_is_searched_alone(searcher: Searcher, monkeypatch: pytest.MonkeyPatch) -> None:
-    every = searcher.search("unit", limit=100, facets=True)
-    counted = searcher.search("unit", game="wolf", limit=100, facets=True)
+    every = searcher.search("unit", limit=100, facets=FACETS)
+    counted = searcher.search("unit", game="wolf", limit=100, facets=FACETS)
     assert counted.facets["game"] == every.facets["game"], "the other games stay choices"
     monkeypatch.setattr(searcher._ranker, "rank", lambda *_: pytest.fail("all games were searched"))
     alone = searcher.search("unit", game="wolf", limit=100)
@@ -171,8 +171,8 @@ def test_a_phrase_that_only_another_game_has_leaves_a_game_its_hits(searcher: Se
 
 
 def test_books_that_are_not_in_force_are_left_out(searcher: Searcher) -> None:
-    both = searcher.search("cover", game="wolf", limit=100, facets=True)
-    found, answers = searcher.ask("cover", game="wolf", book=InForce.of("wolf-torneo"), limit=100, facets=True)
+    both = searcher.search("cover", game="wolf", limit=100, facets=FACETS)
+    found, answers = searcher.ask("cover", game="wolf", book=InForce.of("wolf-torneo"), limit=100, facets=FACETS)
     core, of_core = searcher.ask("cover", book=InForce.of("wolf-core"))
     assert {h.book for h in both.hits} == {"wolf-core", "wolf-torneo"}
     assert {h.book for h in found.hits} == {"wolf-torneo"} and {h.book for h in core.hits} == {"wolf-core"}
@@ -280,7 +280,7 @@ def test_an_exception_in_a_direct_answer_is_one_too(searcher: Searcher, monkeypa
 def test_choices_stand_by_how_many_they_have_then_by_name(searcher: Searcher) -> None:
     several = 0
     for q in ("unit", "cover", "battle", "line", "attack"):
-        for choices in searcher.search(q, facets=True).facets.values():
+        for choices in searcher.search(q, facets=FACETS).facets.values():
             assert list(choices.items()) == sorted(choices.items(), key=lambda choice: (-choice[1], choice[0]))
             several += len(set(choices.values())) < len(choices)
     assert several, "some are as many as others"
