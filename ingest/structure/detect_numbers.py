@@ -160,7 +160,7 @@ def _between(text: str, articles: Sequence[Candidate], single: Sequence[Candidat
         after, before = numbers.get(n - 1), numbers.get(n + 1)
         fits = (after is not None and after < c.start) or (before is not None and before > c.start)
         title = may_be_title(text[c.end : c.end + 1])
-        if n >= HUNDRED and n not in numbers and c.start not in taken and c.pointed and c.opens and fits and title:
+        if c.is_article and n not in numbers and c.start not in taken and c.pointed and c.opens and fits and title:
             out.append(c)
             numbers[n] = c.start
     return out
@@ -168,10 +168,10 @@ def _between(text: str, articles: Sequence[Candidate], single: Sequence[Candidat
 
 def _childless(text: str, articles: Sequence[Candidate], single: Sequence[Candidate]) -> list[Candidate]:
     """Chapters without numbered rules of their own: a title on a line that stands apart, next to a neighbour."""
-    places = {c.number[0]: c.start for c in articles if c.number[0] < HUNDRED}
+    places = {c.number[0]: c.start for c in articles if not c.is_article}
     if len(places) < FEWEST_CHAPTERS:
         return []
-    alone = [c for c in single if c.number[0] < HUNDRED and c.start not in places.values() and _apart(text, c)]
+    alone = [c for c in single if not c.is_article and c.start not in places.values() and _apart(text, c)]
     out: list[Candidate] = []
     for step in (-1, 1):
         for c in alone[::step]:

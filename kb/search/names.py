@@ -61,12 +61,13 @@ class Names(Generic[T]):
         forms = self._forms
 
         @lru_cache(KEPT)
-        def begun(word: str) -> tuple[tuple[tuple[str, ...], str, tuple[T, ...]], ...]:
-            """The names whose first word may be a query's word: words and language, and all that have just these."""
-            keys, found = sorted(forms.asked(word)), defaultdict[tuple[tuple[str, ...], str], list[T]](list)
-            for n in dict.fromkeys(n for k in keys for n in serials.get(k, ())):
-                found[name(n).words, name(n).lang].append(name(n).value)
-            return tuple((words, lang, tuple(values)) for (words, lang), values in found.items())
+        def begun(word: str) -> Mapping[tuple[tuple[str, ...], str], Sequence[T]]:
+            """The names whose first word may be a query's word: by words and language what they stand for."""
+            found: dict[tuple[tuple[str, ...], str], list[T]] = defaultdict(list)
+            for n in dict.fromkeys(n for k in sorted(forms.asked(word)) for n in serials.get(k, ())):
+                one = name(n)
+                found[one.words, one.lang].append(one.value)
+            return found
 
         self._begun = begun
 
@@ -90,7 +91,7 @@ class Names(Generic[T]):
         out: list[Found[T]] = []
         many = len(words)
         for i, word in enumerate(words):
-            for own, lang, values in self._begun(word):
+            for (own, lang), values in self._begun(word).items():
                 end = i + len(own)
                 if end <= many and self._goes_on(words, i, own, lang):
                     exact = tuple(words[i:end]) == own

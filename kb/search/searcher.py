@@ -229,8 +229,8 @@ class Searcher:
         try:
             limit, offset = min(max(0, limit), MOST_HITS), max(0, offset)
             asked = (q[:LONGEST_KEPT], len(q), game, book, lang, kind, limit, offset, *facets)
-            page = slice(offset, offset + limit)
-            return self.kept.get(asked, lambda: self._search(q, filters, book, page, Deadline(deadline), facets))
+            end = Deadline(deadline)
+            return self.kept.get(asked, lambda: self._search(q, filters, book, limit, offset, end, facets))
         except RulewrightError:
             raise
         except Exception as e:
@@ -241,7 +241,8 @@ class Searcher:
         q: str,
         filters: Mapping[str, str | None],
         books: InForce,
-        page: slice,
+        limit: int,
+        offset: int,
         deadline: Deadline,
         facets: Sequence[str],
     ) -> Answer:
@@ -256,15 +257,16 @@ class Searcher:
         ranker = self._ranker if game is None else self._ranker_of(game)
         found = ranker.rank(u, deadline, must, narrowed.without)
         partial = deadline.missed
-        counted = {name: found.facet(name) for name in facets}
+        every = found
         if game is not None and "game" in facets:
-            counted["game"] = self._ranker.rank(u, deadline, must, narrowed.without).facet("game")
+            every = self._ranker.rank(u, deadline, must, narrowed.without)
+        counted = {name: (every if name == "game" else found).facet(name) for name in facets}
         chosen = {*books.books, *filters.values()}
         shown = {name: _most(choices, chosen) for name, choices in counted.items()}
         return Answer(
             query=asked.text,
             total=found.count(),
-            hits=hits(found.page(page.start, page.stop - page.start), u, self._passages),
+            hits=hits(found.page(offset, limit), u, self._passages),
             terms=self._terms(u, filters, books),
             did_you_mean=u.did_you_mean,
             facets=shown,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
@@ -118,7 +118,7 @@ def _pictured(page: Page) -> set[int]:
     In a book that has pictures in its tables they tell nothing.
     """
     found = [x for x in page.looks if x.picture and x.short and unicodedata.category(x.line.text[0]) == "So"]
-    pictures = Counter(x.line.text[0] for x in found)
+    pictures = {x.line.text[0] for x in found}
     tells = len(found) >= LEAST_SET and len(pictures) > len(found) / 2
     return {x.n for x in found} if tells and not any(PARTED.search(x.line.text) for x in found) else set()
 

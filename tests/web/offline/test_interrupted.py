@@ -23,6 +23,8 @@ LATE_FILES = (
     "window.fetch = async (...a) => { if (String(a[0].url || a[0]).endsWith('.gz')) await window.held;"
     "return real(...a) };"
 )
+AT_ONCE = 4  # files of a copy, as static/offline.js has it
+SOON = 1_000  # milliseconds in which more files would have been asked for
 FORBIDDEN = (
     "for (const n of ['has', 'open', 'keys'])"
     "CacheStorage.prototype[n] = async () => { throw new DOMException('', 'SecurityError') };"
@@ -53,6 +55,24 @@ def test_who_writes_meanwhile_is_left_in_peace_when_the_copy_is_there(browser: A
         tab.page.evaluate("window.let_go()")
         tab.page.get_by_role("button", name="Remove the copy").wait_for()
         assert tab.page.evaluate("document.activeElement.name") == "q"
+
+
+def test_a_few_files_are_asked_for_at_once_and_none_when_one_failed(browser: Any, here: str) -> None:
+    with Tab(browser, here, PHONE) as tab:
+        files = tab.page.request.get(f"{here}/offline/harbour/manifest.json").json()["files"]
+        assert len(files) > AT_ONCE, "there are more to come"
+        asked: list[Any] = []
+        tab.page.route("**/*.json.gz", lambda route: asked.append(route))
+        ask(tab)
+        tab.page.get_by_role("button", name="Download").click()
+        tab.page.wait_for_timeout(SOON)
+        assert len(asked) == AT_ONCE
+        asked[0].abort()
+        tab.page.get_by_text("The download did not work").first.wait_for()
+        for other in asked[1:]:
+            other.continue_()
+        tab.page.wait_for_timeout(SOON)
+        assert len(asked) == AT_ONCE
 
 
 def test_who_waits_has_the_focus_on_what_can_be_done_next(browser: Any, here: str) -> None:
