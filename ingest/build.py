@@ -21,13 +21,14 @@ from rulewright.ingest import corpus as corpora
 from rulewright.ingest import publishing as settings_beside
 from rulewright.ingest import steps
 from rulewright.ingest.cycles import seldom_sought
-from rulewright.ingest.games import Games, Progress
+from rulewright.ingest.games import Games, Progress, readings_of, study
 from rulewright.ingest.inputs import Inputs, by_content, place
 from rulewright.ingest.kept import Kept
 from rulewright.ingest.lastgood import LastGood
 from rulewright.ingest.overlays import is_overlay, read_overlay
+from rulewright.ingest.pieces import HandOver, Piece
 from rulewright.ingest.quarantine import dated
-from rulewright.ingest.reading import Workshop
+from rulewright.ingest.reading import Reader, Workshop
 from rulewright.kb import bundles, decisions, following, generations, publishing, remembered, takedowns
 from rulewright.kb.claims import Correction
 from rulewright.kb.codec import digest, dumps
@@ -54,7 +55,8 @@ class Manner:
 
     ``strict``: whatever fails ends the build. ``prune``: books that no file holds any more go; without it the build is
     refused where one would go that lies neither in ``folders`` nor in one of the files. ``folders``: those that the
-    files were found in; no link may lead out of them. ``jobs``: files read, and games studied, at once.
+    files were found in; no link may lead out of them. ``jobs``: files read, and games studied, at once. ``hand_over``
+    is told of all files that are to be read, then of all games to be studied; it raises HandedOver where others do it.
     """
 
     strict: bool = False
@@ -62,6 +64,7 @@ class Manner:
     folders: tuple[Path, ...] = ()
     jobs: int = 1
     stage: bool = False
+    hand_over: HandOver | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,33 +96,27 @@ def build(
 
     ``progress(what, done, all)`` is told before each piece of work. ``keep``: generations that are left, at least 1.
     A build whose inputs are those of the last one does nothing, also where an older generation was made current since.
+    Raises HandedOver where ``manner`` says so; what was read until then is kept.
     """
     tell = progress or (lambda what, done, whole: None)
-    own = corpora.beside(files)
-    corrections = corpora.beside(files, is_overlay)
+    known = _Known(corpora.beside(files), corpora.beside(files, is_overlay))
     settings = settings_beside.read(settings_beside.beside(files))
-    tables = {p for kind in ("*.toml", "*.outline", "*.svg") for p in corpora.FOLDER.rglob(kind)}
-    corpus_digest = steps.hashed(tables, corpora.FOLDER) + corpora.digest([*own, *corrections])
     following.hold_to_building(root)
     with generations.exclusive(root), seldom_sought():
         inputs = by_content(files, manner.folders)
         taken, decided, adopted = takedowns.read(root), decisions.read(root), bundles.kept(root)
         given = [inputs.made_of, [p.name for p in adopted.values()]]
-        made_of = digest(dumps([given, steps.whole(), corpus_digest, options, settings, taken, decided]))
-        known, failed = _unchanged(root, made_of), remembered.last(root).failed
-        if known and not (manner.strict and failed):
-            return _as_it_was(known, failed)
+        made_of = digest(dumps([given, steps.whole(), known.digest, options, settings, taken, decided]))
+        current, failed = _unchanged(root, made_of), remembered.last(root).failed
+        if current and not (manner.strict and failed):
+            return _as_it_was(current, failed)
         with writing(root):
-            corpus = corpora.load(auto=options.auto, overlays=options.overlays, own=own, corrections=corrections)
-            by = [corpus_digest, replace(options, ocr=False)]  # text recognition makes only PDFs otherwise
-            read, studied = (dumps([steps.made_by(*roots), *by]) for roots in (steps.READING, steps.STUDYING))
-            cache, last = Kept(root / "cache"), LastGood(root)
-            shop = Workshop(read, studied, cache, corpus, last, manner.strict, taken, decided, options.ocr, manner.jobs)
+            shop = _workshop(root, Kept(root / "cache"), known, options, manner)
             games = Games(inputs, shop, tell)
             elsewhere = {book for path in adopted.values() for book in bundles.books(path)}
             dropped = _dropped(root, {*games.books, *elsewhere}, inputs, shop.last, manner)
             there = [*games.names, *taken, *adopted]
-            games.notes += _unheeded(corrections if options.overlays else (), there)
+            games.notes += _unheeded(known.corrections if options.overlays else (), there)
             games.notes += [*settings_beside.unheeded(settings, there), *games.left_out]
             report, parts = _write(root, games, adopted, tell, settings, None if manner.stage else keep)
             shop.last.keep(replace(games.good(), options=asdict(options)), shop.kept)
@@ -129,6 +126,44 @@ def build(
             again = "" if manner.stage or not lasting else made_of
             remembered.remember(root, Built(again, report.quarantined, parts))
         return replace(report, dropped=dropped, traces=tuple(games.traces))
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What is known before a book is read: the shipped corpus, the user's own profiles and overlays."""
+
+    profiles: Sequence[Path]
+    corrections: Sequence[Path]
+
+    @property
+    def digest(self) -> str:
+        """A hash of all of it."""
+        tables = {p for kind in ("*.toml", "*.outline", "*.svg") for p in corpora.FOLDER.rglob(kind)}
+        return steps.hashed(tables, corpora.FOLDER) + corpora.digest([*self.profiles, *self.corrections])
+
+
+def _workshop(root: Path, kept: Kept, known: _Known, options: Options, manner: Manner) -> Workshop:
+    """What the files of a knowledge base are read and its games studied with."""
+    corpus = corpora.load(
+        auto=options.auto, overlays=options.overlays, own=known.profiles, corrections=known.corrections
+    )
+    by = [known.digest, replace(options, ocr=False)]  # text recognition makes only PDFs otherwise
+    read, studied = (dumps([steps.made_by(*roots), *by]) for roots in (steps.READING, steps.STUDYING))
+    taken, decided, last = takedowns.read(root), decisions.read(root), LastGood(root)
+    how = manner.strict, taken, decided, options.ocr, manner.jobs, manner.hand_over
+    return Workshop(read, studied, kept, corpus, last, *how)
+
+
+def do(root: Path, files: Sequence[Path], piece: Piece, kept: Kept, manner: Manner = Manner()) -> None:
+    """Do a piece of what ``build`` would do with these files, and keep what it comes to, or why it cannot be done.
+
+    Nothing where another release, or other files, profiles or overlays, are asked for. Raises RulewrightError.
+    """
+    shop = _workshop(root, kept, _Known(corpora.beside(files), corpora.beside(files, is_overlay)), Options(), manner)
+    if piece.game and piece.by == shop.studied_by:
+        study(shop, piece.game, piece.key, lambda: readings_of(piece, kept))
+    elif piece.by == shop.read_by and (path := by_content(files, manner.folders).files.get(piece.file)):
+        Reader(shop).find(path, piece.file)
 
 
 def _as_it_was(known: dict[str, Any], failed: Sequence[dict[str, Any]]) -> Report:

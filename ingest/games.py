@@ -6,7 +6,7 @@ Memory follows the largest game, not the corpus: of the other games only names a
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.ingest import bounded, lastgood
@@ -15,11 +15,14 @@ from rulewright.ingest.child import jobs
 from rulewright.ingest.child.forks import Failure
 from rulewright.ingest.crew import crew
 from rulewright.ingest.inputs import Inputs, place
+from rulewright.ingest.kept import Kept
+from rulewright.ingest.pieces import Piece, failure_of
 from rulewright.ingest.quarantine import Quarantined, nothing_left
 from rulewright.ingest.reading import Reader, Workshop
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.codec import digest, dumps
 from rulewright.kb.decisions import unheeded
+from rulewright.kb.errors import InputRefused
 from rulewright.kb.model import Book, BookReading
 
 Progress = Callable[[str, int, int], None]
@@ -46,7 +49,8 @@ class Games:
     """The games of a set of rulebook files, in the order of their names; each is read and studied when it is asked for.
 
     ``failed``, ``notes`` and ``traces`` are whole when all games were asked for. Raises InputRefused where nothing is
-    left that could be served. Games that were taken down are left out, and nothing of them is kept.
+    left that could be served, and HandedOver where others are to read or study what is missing. Games that were taken
+    down are left out, and nothing of them is kept.
     """
 
     def __init__(self, inputs: Inputs, shop: Workshop, tell: Progress) -> None:
@@ -68,6 +72,7 @@ class Games:
             for book in placed.books:
                 self._of[book.game].append(_Book(book.id, placed))
         self._any_left()
+        shop.missing(self._pieces())
 
     def _steps(self, games: int) -> int:
         """How many pieces of work there are, as far as it is known."""
@@ -139,20 +144,16 @@ class Games:
         made = [dumps([b.sha256, b.file, b.id, game, b.title, "" if p.current else p.key]) for b, p in books]
         return digest(self._shop.studied_by + "".join(made))
 
+    def _pieces(self) -> Iterator[Piece]:
+        """The studies of games as somebody else can do them, who knows no last good readings."""
+        for game in self.names:
+            books = sorted(self._of[game], key=lambda b: b.id)
+            if all(b.placed.kept is self._shop.kept for b in books):
+                keys = tuple(dict.fromkeys(b.placed.key for b in books))
+                yield Piece(self._kept_as(game), self._shop.studied_by, "", game, tuple(b.id for b in books), keys)
+
     def _study(self, game: str) -> Failure | None:
-        """Have a game studied, unless an earlier build kept what it comes to; what fails is said."""
-        kept_as = self._kept_as(game)
-        kept, failed_as = self._shop.kept, digest("failure " + kept_as)
-        if failure := kept.find(Failure, failed_as):
-            return failure
-        if kept.has(kept_as):
-            return None
-        body = bounded.study(game, self._read(game), self._shop.corpus)
-        if not isinstance(body, Failure):
-            kept.put(kept_as, body)
-        elif body.lasting:
-            kept.put(failed_as, dumps(body))
-        return body if isinstance(body, Failure) else None
+        return study(self._shop, game, self._kept_as(game), lambda: self._read(game))
 
     def _found(self, game: str, failure: Failure | None) -> Studied | None:
         """A game that was studied; as it was last known where it cannot be, None where it never could."""
@@ -203,6 +204,30 @@ class Games:
                 files[place(p.path)] = lastgood.File(p.sha256, p.key, tuple(b.id for b in p.books))
         games = {name: game for name in self._of if (game := self._good.get(name) or before.games.get(name))}
         return lastgood.Index(dict(sorted(files.items())), dict(sorted(games.items())))
+
+
+def study(shop: Workshop, game: str, kept_as: str, read: Callable[[], Sequence[BookReading]]) -> Failure | None:
+    """Have a game studied, unless it is kept what that comes to; what fails is said. ``read``: its books, in order."""
+    kept = shop.kept
+    if failure := kept.find(Failure, failure_of(kept_as)):
+        return failure
+    if kept.has(kept_as):
+        return None
+    body = bounded.study(game, read(), shop.corpus)
+    if not isinstance(body, Failure):
+        kept.put(kept_as, body)
+    elif body.lasting:
+        kept.put(failure_of(kept_as), dumps(body))
+    return body if isinstance(body, Failure) else None
+
+
+def readings_of(piece: Piece, kept: Kept) -> list[BookReading]:
+    """The books of a game that is to be studied, in order. Raises InputRefused where one is not kept."""
+    found = (kept.find(jobs.Readings, key) for key in piece.readings)
+    by_id = {r.book.id: r for readings in found if readings for r in readings.readings}
+    if lost := [book for book in piece.books if book not in by_id]:
+        raise InputRefused("read-lost", f"What was read of {', '.join(lost)} is not there.")
+    return [by_id[book] for book in piece.books]
 
 
 def by_game(readings: Iterable[BookReading]) -> dict[str, list[BookReading]]:

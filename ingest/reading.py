@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from rulewright.ingest.crew import crew
 from rulewright.ingest.inputs import place, printable, size
 from rulewright.ingest.kept import Kept
 from rulewright.ingest.lastgood import LastGood
+from rulewright.ingest.pieces import HandOver, Piece, failure_of
 from rulewright.ingest.quarantine import Quarantined
 from rulewright.ingest.together import together, told
 from rulewright.kb.codec import digest, dumps
@@ -31,7 +32,7 @@ class Workshop:
     Such are code and corpus.
 
     ``strict``: what fails ends the build. ``taken``: games that were taken down. ``decisions``: an editor's, on books.
-    ``ocr``: scans are read as well. ``jobs``: children that work at once, at least 1.
+    ``ocr``: scans are read as well. ``jobs``: children that work at once, at least 1. ``hand_over``: see ``Manner``.
     """
 
     read_by: str
@@ -44,6 +45,12 @@ class Workshop:
     decisions: Decisions = field(default_factory=dict)
     ocr: bool = False
     jobs: int = 1
+    hand_over: HandOver | None = None
+
+    def missing(self, pieces: Iterable[Piece]) -> None:
+        """Give others, if there are any, what nobody has done yet. Raises HandedOver where they do it."""
+        if self.hand_over:
+            self.hand_over([p for p in pieces if not (self.kept.has(p.key) or self.kept.has(failure_of(p.key)))])
 
     def failed(self, failure: Failure) -> Failure:
         """A failure that is lived with. Raises InputRefused where nothing may fail."""
@@ -67,11 +74,12 @@ class Reader:
     def read(self, files: Mapping[str, Path], tell: Callable[[str, int], None]) -> None:
         """Read files, which are given by the hash of their bytes, or take their last good readings and tell why.
 
-        ``tell(what, done)`` is told before each file.
+        ``tell(what, done)`` is told before each file. Raises HandedOver where others are to read them.
         """
+        self._shop.missing(Piece(self._key(path, key), self._shop.read_by, file=key) for key, path in files.items())
         with crew(self._shop.jobs) as pool:
             longest_first = sorted(files.items(), key=lambda file: -size(file[1]))
-            found = {key: pool.submit(self._find, path, key) for key, path in longest_first}
+            found = {key: pool.submit(self.find, path, key) for key, path in longest_first}
             for i, (key, path) in enumerate(files.items()):
                 tell(f"reading {path.name}", i)
                 self._take(path, key, found[key].result())
@@ -83,19 +91,18 @@ class Reader:
             self.placed.append(found[0])
             self.notes += found[1]
 
-    def _find(self, path: Path, sha256: str) -> tuple[Placed, Sequence[str]] | Failure:
+    def find(self, path: Path, sha256: str) -> tuple[Placed, Sequence[str]] | Failure:
         """What an earlier build kept of the same file, a failure as well; else the file is read. With what is noted."""
-        kept, ocr = self._shop.kept, self._shop.ocr and path.suffix.lower() == ".pdf"
-        key = self._key(path, sha256, ocr)
+        kept, key = self._shop.kept, self._key(path, sha256)
         readings = kept.find(Readings, key)
         if readings is None:
-            failure = kept.find(Failure, digest("failure " + key))
+            failure = kept.find(Failure, failure_of(key))
             if failure:
                 return failure
-            body = bounded.read(path, self._shop.corpus, ocr=ocr)
+            body = bounded.read(path, self._shop.corpus, ocr=self._is_scan(path))
             if isinstance(body, Failure):
                 if body.lasting:
-                    kept.put(digest("failure " + key), dumps(body))
+                    kept.put(failure_of(key), dumps(body))
                 return body
             kept.put(key, body)
             readings = kept.find(Readings, key)
@@ -104,10 +111,18 @@ class Reader:
         notes = dict.fromkeys(note for r in readings.readings for note in r.notes)
         return Placed(path, sha256, kept, key, _short(readings)), (*notes,)
 
-    def _key(self, path: Path, sha256: str, ocr: bool) -> str:
-        """What a file's reading is kept under; text recognition makes another one."""
+    def _is_scan(self, path: Path) -> bool:
+        """True for a file that text recognition may be needed for, where it is asked for."""
+        return self._shop.ocr and path.suffix.lower() == ".pdf"
+
+    def _key(self, path: Path, sha256: str) -> str:
+        """What a file's reading is kept under."""
+        return self._keys(path, sha256)[self._is_scan(path)]
+
+    def _keys(self, path: Path, sha256: str) -> tuple[str, str]:
+        """What a file's reading is kept under without, and with text recognition, which makes another one."""
         key = digest(self._shop.read_by + sha256 + path.name)
-        return digest("ocr " + key) if ocr else key
+        return key, digest("ocr " + key)
 
     def set_aside(self, path: Path, sha256: str, failure: Failure) -> None:
         """Tell why a file is not read; serve what was last read of it. Raises InputRefused where nothing may fail."""
@@ -116,7 +131,7 @@ class Reader:
         known = last.of_file(place(path), sha256)
         books: tuple[str, ...] = ()
         if known and (readings := last.kept.find(Readings, known.key)):
-            current = known.key in (self._key(path, known.sha256, ocr) for ocr in (False, True))
+            current = known.key in self._keys(path, known.sha256)
             old = Placed(path, known.sha256, last.kept, known.key, _short(readings), fresh=False, current=current)
             self.placed.append(old)
             books = known.books

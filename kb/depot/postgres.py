@@ -384,3 +384,4 @@ def _take_down(line: Line, game: str, taken: Takedown | None) -> None:
     if taken:
         line.ask("DELETE FROM publications WHERE game = %s", (game,))
         line.ask(tables.FORGET_FILES, (game,))
+        line.ask(tables.FORGET_MADE, (tables.MADE,))  # nobody knows whose each part is; they are made again

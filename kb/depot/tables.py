@@ -73,6 +73,9 @@ FORGET_FILES = """
 DELETE FROM files WHERE starts_with(name, %s || '@') AND NOT EXISTS (SELECT FROM publications WHERE file = name)
     AND NOT EXISTS (SELECT FROM stock WHERE file = name)
 """
+MADE = "made/"  # with which the names of files begin that are parts of builds
+LAID = "SELECT name, bytes FROM files WHERE starts_with(name, %s) ORDER BY name"
+FORGET_MADE = "DELETE FROM files WHERE starts_with(name, %s)"
 FULL = """
 SELECT game FROM publications WHERE format = %(format)s GROUP BY game HAVING count(*) >= %(kept)s ORDER BY game
 """

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.ingest import corpus
+from rulewright.ingest.build import Manner, build
 from rulewright.ingest.games import Games
 from rulewright.ingest.inputs import Inputs
 from rulewright.ingest.kept import Kept
@@ -50,6 +51,22 @@ def test_nothing_is_studied_before_it_is_asked_for(tmp_path: Path) -> None:
     assert told == ["reading 0.md", "reading 1.md"]
     next(walk)
     assert told[2:] == ["studying heronry"]
+
+
+def test_what_is_missing_may_be_handed_over_but_for_games_of_last_good_readings(
+    tmp_path: Path,
+) -> None:
+    told: list[list[str]] = []
+    manner = Manner(hand_over=lambda pieces: told.append([p.game or "a file" for p in pieces]))
+    rulebook, other = tmp_path / "rulebook.md", tmp_path / "other.md"
+    rulebook.write_text(RULES.format(name="Mudball"), encoding="utf-8")
+    other.write_text(RULES.format(name="Heronry"), encoding="utf-8")
+    build(tmp_path / "kb", [rulebook, other], manner=manner)
+    assert told == [["a file", "a file"], ["heronry", "mudball"]]
+    rulebook.write_bytes(b"")  # it is served as it last was
+    other.write_text(RULES.format(name="Heronry") + "They wade.\n", encoding="utf-8")
+    build(tmp_path / "kb", [rulebook, other], manner=manner)
+    assert told[2:] == [["a file", "a file"], ["heronry"]]
 
 
 def test_two_books_of_one_title_are_named_after_their_files(tmp_path: Path) -> None:

@@ -12,7 +12,8 @@ from procrastinate import RetryStrategy
 
 from bench.cluster import Server
 from rulewright.ingest import worker as room
-from rulewright.ingest.worker import ask, built, work
+from rulewright.ingest.queued import ask
+from rulewright.ingest.worker import built, work
 from rulewright.kb.depot import Depot
 from rulewright.kb.errors import StoreError
 from tests.kb.depot.test_node import RULES

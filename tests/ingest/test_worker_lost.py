@@ -25,8 +25,8 @@ from psycopg_pool import PoolTimeout
 from bench.cluster import USER, Server
 from bench.proxy import Proxy
 from rulewright.ingest import worker as room
-from rulewright.ingest.queued import states
-from rulewright.ingest.worker import ask, work
+from rulewright.ingest.queued import TRIES, app, ask, states
+from rulewright.ingest.worker import work
 from rulewright.kb.depot import Depot
 from rulewright.kb.errors import StoreError
 from tests.ingest.test_worker import a_book, jobs
@@ -148,7 +148,7 @@ def test_what_is_asked_for_again_keeps_nobody_from_taking_over(depot: Depot, ser
     assert "Published of main: the-rules-of-marsh." in told
 
 
-@pytest.mark.parametrize(("tries", "given_up"), [(room.TRIES - 2, False), (room.TRIES - 1, True)])
+@pytest.mark.parametrize(("tries", "given_up"), [(TRIES - 2, False), (TRIES - 1, True)])
 def test_what_kills_each_worker_that_takes_it_is_given_up(
     tries: int, given_up: bool, depot: Depot, server: Server, tmp_path: Path
 ) -> None:
@@ -161,7 +161,7 @@ def test_what_kills_each_worker_that_takes_it_is_given_up(
     failed = work(server.address, tmp_path / "worker", told.append, lasting=False)
     assert failed == (["main"] if given_up else [])
     assert ("Building main." in told) != given_up
-    (state,) = states(depot, room.TASK)
+    (state,) = states(depot)
     assert (state.failed, state.said in told[-1]) == (given_up, True)
     assert [status for _, status in jobs(server)] == (["failed"] if given_up else [])
     assert ask(server.address, "main")  # whoever mended it may ask again
@@ -172,20 +172,20 @@ def test_of_two_who_take_over_at_once_the_second_goes_on(depot: Depot, server: S
     silent(server, "main")
 
     async def both() -> None:
-        app = room._app(server.address)
-        async with app.open_async():
-            seen = [*await app.job_manager.get_stalled_jobs(seconds_since_heartbeat=1)]
+        queue = app(server.address)
+        async with queue.open_async():
+            seen = [*await queue.job_manager.get_stalled_jobs(seconds_since_heartbeat=1)]
             assert len(seen) == 1
 
             async def stalled(**_: float) -> list[Job]:
                 return seen
 
-            app.job_manager.get_stalled_jobs = stalled  # type: ignore[method-assign, assignment]
-            worker = await app.job_manager.register_worker()
-            taken = await app.job_manager.fetch_job(None, worker)
+            queue.job_manager.get_stalled_jobs = stalled  # type: ignore[method-assign, assignment]
+            worker = await queue.job_manager.register_worker()
+            taken = await queue.job_manager.fetch_job(None, worker)
             assert taken and taken.id == seen[0].id
-            await app.job_manager.finish_job(taken, Status.SUCCEEDED, delete_job=True)
-            assert await app.job_manager.fetch_job(None, worker) is None  # what was seen is done
+            await queue.job_manager.finish_job(taken, Status.SUCCEEDED, delete_job=True)
+            assert await queue.job_manager.fetch_job(None, worker) is None  # what was seen is done
 
     asyncio.run(both())
 
@@ -311,7 +311,7 @@ def test_a_database_that_refuses_is_told_as_what_it_is(depot: Depot, server: Ser
     assert told.value.code == "depot-refused"
 
 
-@pytest.mark.parametrize("point", ["fetch_job", "_fetch", "build", "give", "finish_job"])
+@pytest.mark.parametrize("point", ["fetch_job", "fetch_shelf", "build", "give", "finish_job"])
 def test_wherever_a_worker_is_killed_what_it_did_is_done_once(
     point: str, depot: Depot, server: Server, tmp_path: Path
 ) -> None:

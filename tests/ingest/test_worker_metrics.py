@@ -11,7 +11,9 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bench.cluster import Server
 from bench.scoring import free_port
-from rulewright.ingest.worker import TASK, ask, work
+from rulewright.ingest.pieces import HandedOver
+from rulewright.ingest.queued import BUILD, READ, STUDY, ask
+from rulewright.ingest.worker import work
 from rulewright.ingest.worker_metrics import Counted
 from rulewright.kb.depot import Depot
 from tests.ingest.test_worker import a_book
@@ -31,28 +33,33 @@ def told(counted: Counted) -> Samples:
 def test_what_waits_is_told(depot: Depot, server: Server) -> None:
     ask(server.address, "main")
     ask(server.address, "hills")
-    found = told(Counted(depot, TASK))
+    found = told(Counted(depot))
     assert found["rulewright_store_up", ""] == 1
-    assert {s: found["rulewright_queue_jobs", s] for s in ("todo", "doing", "failed")} == {
-        "todo": 2,
-        "doing": 0,
-        "failed": 0,
+    jobs = {of: n for (name, of), n in found.items() if name == "rulewright_queue_jobs"}
+    assert jobs.pop(f"{BUILD},todo") == 2
+    assert jobs == {
+        f"{job},{s}": 0
+        for job in (BUILD, READ, STUDY)
+        for s in ("todo", "doing", "failed")
+        if (job, s) != (BUILD, "todo")
     }
     assert found["rulewright_queue_oldest_seconds", ""] >= 0
 
 
 def test_of_a_database_that_is_away_only_that_is_told() -> None:
-    found = told(Counted(Depot(f"postgresql://postgres@127.0.0.1:{free_port()}/postgres"), TASK))
+    found = told(Counted(Depot(f"postgresql://postgres@127.0.0.1:{free_port()}/postgres")))
     assert found["rulewright_store_up", ""] == 0
     assert not [name for name, _ in found if "queue" in name]
 
 
 def test_what_was_built_and_what_failed_is_counted() -> None:
-    counted = Counted(Depot("postgresql://postgres@127.0.0.1:1/postgres"), TASK)
+    counted = Counted(Depot("postgresql://postgres@127.0.0.1:1/postgres"))
     with counted.builds_counted():
         pass
     with pytest.raises(ValueError, match="unreadable"), counted.builds_counted():
         raise ValueError("unreadable")
+    with pytest.raises(HandedOver), counted.builds_counted():  # it is built when others are done
+        raise HandedOver
     found = told(counted)
     assert (
         found["rulewright_worker_builds_total", "published"],
@@ -69,4 +76,4 @@ def test_a_worker_tells_at_an_address(depot: Depot, server: Server, tmp_path: Pa
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=30) as answer:
         found = read(answer.read().decode())
     assert found["rulewright_worker_builds_total", "published"] == 1
-    assert found["rulewright_queue_jobs", "todo"] == 0
+    assert found["rulewright_queue_jobs", f"{BUILD},todo"] == 0

@@ -9,7 +9,8 @@ import pytest
 from procrastinate.schema import SchemaManager
 
 from bench.cluster import Server
-from rulewright.ingest.worker import PART, ask, work
+from rulewright.ingest.queued import PART, ask
+from rulewright.ingest.worker import work
 from rulewright.kb.depot import Depot
 from rulewright.kb.errors import StoreError
 from tests.ingest.test_worker import a_book

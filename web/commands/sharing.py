@@ -130,7 +130,7 @@ def deciding(root: Path, share: Share) -> Iterator[Path]:
 @contextmanager
 def _changing(store: str, shelf: str) -> Iterator[Depot]:
     """The database, to change what is on a shelf; a worker is asked to build that when it is done."""
-    from rulewright.ingest.worker import ask
+    from rulewright.ingest.queued import ask
     from rulewright.kb.depot import Depot, Patience
 
     patience = Patience()
@@ -234,10 +234,9 @@ def shelf_list(shelf: str, store: str) -> None:
 def shelf_status(store: str) -> None:
     """Say of each shelf whether it waits for a worker or is being built, and what became of it the last time."""
     from rulewright.ingest.queued import states
-    from rulewright.ingest.worker import TASK
     from rulewright.kb.depot import Depot
 
-    for state in states(Depot(store), TASK):
+    for state in states(Depot(store)):
         click.echo(state.sentence)
 
 

@@ -10,7 +10,8 @@ import psycopg
 import pytest
 
 from bench.cluster import Server
-from rulewright.ingest.worker import ask, work
+from rulewright.ingest.queued import ask
+from rulewright.ingest.worker import work
 from rulewright.kb.depot import Depot, Published
 from rulewright.kb.depot.node import Node
 from rulewright.kb.takedowns import Takedown
