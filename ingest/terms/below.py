@@ -26,14 +26,15 @@ def led_below(readings: Sequence[BookReading], terms: Iterable[Term]) -> tuple[T
 
 
 def _led(t: Term, sections: dict[str, Section], first: dict[str, Section]) -> Definition:
-    """A term's definition, or the sentence below it that names the term where its section has no text."""
+    """A term's definition; where its section has no text, the sentence below that names the term, or the first."""
     section, depth = sections[t.definition.section], 0
     while not section.text.strip() and depth < DEEPEST and section.id in first:
         section, depth = first[section.id], depth + 1
     if not depth:
         return t.definition
     names = [key(n) for n in (t.name, *t.aliases)]
-    said = [s for s in sentences(section) if any(f" {n} " in f" {key(s.text)} " for n in names)]
+    told = sentences(section)
+    said = [s for s in told if any(f" {n} " in f" {key(s.text)} " for n in names)] or told
     if not said:
         return t.definition
     start = section.spans[0].start if said[0].start == 0 else said[0].span.start

@@ -19,8 +19,9 @@ from rulewright.ingest.terms.variants import joined_groups
 from rulewright.ingest.terms.witness import with_sisters, witness
 from rulewright.kb.claims import Definition, Term, TermKind
 from rulewright.kb.language import slug
-from rulewright.kb.language.data import folded_list
+from rulewright.kb.language.data import folded_list, listed
 from rulewright.kb.model import SectionKind
+from rulewright.kb.sentences import Sentence
 
 ENOUGH = 0.5  # weight from which a candidate is a term
 SOLID, SURE = 0.65, 0.75  # weights from which one use of the name, or none, is enough
@@ -28,9 +29,12 @@ HOMONYM = 0.7  # weight from which a second definition of a name is a term of it
 KNOWN = 0.9  # weight from which a heading that joins two names adds nothing
 MOST_HOMONYMS = 4
 MOST_DEFINED = 600  # characters of a definition with the list that it leads up to
+MOST_TOLD = 300  # characters of one with what follows in its paragraph
+EXPLAINED = frozenset({"heading", "joined", "entry", "glossary"})  # patterns behind which the text speaks of the name
 LEAST_THING, MOSTLY_THING = 4, 10  # times that a word stands behind an article, and for one as a verb: it is a thing
 INDEX_BONUS = 0.15
 LABELS = frozenset({"field", "entry, repeated", "entry, common"})  # that add nothing to what a heading defines
+ENTRIES = frozenset({"entry", "glossary", "bold"})
 HEADED = frozenset({"heading", "joined", "entry"})
 SEEN = frozenset(  # patterns of which it tells how sure they are what else speaks for a term
     {"heading", "entry", "bold", "joined", "subject", "naming", "piece", "listed", "keyword"}
@@ -43,12 +47,13 @@ def choose(book: BookText, candidates: Sequence[Candidate], indexed: frozenset[s
     groups = joined_groups(_groups(tidied(book, candidates, indexed), book.lang))
     wanted = {f for k, found in groups.items() for f in (k, *_forms(found, book.lang))}
     usage = book.usage(wanted)
+    heads = {c.start for c in candidates if c.found_by in ENTRIES}
     terms: list[Term] = []
     for k, found in groups.items():
         all_forms = [k, *_forms(found, book.lang)]
         used = sum(usage.uses[f] for f in dict.fromkeys(all_forms))
         bonus = INDEX_BONUS if indexed & set(all_forms) else 0.0
-        terms += _decide(book, found, used, bonus, usage)
+        terms += _decide(book, found, used, bonus, usage, heads)
     taken = {key(n) for t in terms for n in (t.name, *t.aliases)} | set(groups)
     terms = sorted(with_sisters(book, terms), key=lambda t: (t.definition.start, t.name))
     return _identify(book, said_as(book, terms, taken))
@@ -79,8 +84,10 @@ def _forms(found: Iterable[Candidate], lang: str) -> list[str]:
     return list(out)
 
 
-def _decide(book: BookText, found: list[Candidate], used: int, bonus: float, usage: Usage) -> list[Term]:
-    """The terms of one group: none, one, or one per sure definition."""
+def _decide(
+    book: BookText, found: list[Candidate], used: int, bonus: float, usage: Usage, heads: Set[int]
+) -> list[Term]:
+    """The terms of one group: none, one, or one per sure definition. ``heads``: where entries begin."""
     first = min(c.start for c in found)
     ranked = sorted(
         found, key=lambda c: (-place(book, c, first), _is_one_of_many(book, c), -_told_under(book, c), c.start)
@@ -97,7 +104,8 @@ def _decide(book: BookText, found: list[Candidate], used: int, bonus: float, usa
         if _is_sure(book, c, best, kept[0]) and len(kept) < MOST_HOMONYMS and all(_is_other(book, c, k) for k in kept):
             kept.append(c)
     entries = {x.section for x in found if x.found_by == "entry"}
-    terms = [_term(book, moved(book, c), [x for x in found if x is c or x not in kept], usage, entries) for c in kept]
+    others = [x for x in found if x not in kept]
+    terms = [_term(book, moved(book, c), [c, *others], usage, entries, heads) for c in kept]
     headed = {t.kind for t in terms if t.basis.startswith("heading")}
     return [t for t in terms if t.basis not in LABELS or t.kind not in headed]
 
@@ -160,8 +168,10 @@ def _is_other(book: BookText, c: Candidate, kept: Candidate) -> bool:
 
 
 def _is_title(book: BookText, c: Candidate) -> bool:
-    """True for the name of the game: the book's title begins with it, and nothing defines it in so many words."""
-    return c.found_by in TITLED and f"{key(book.book.title)} ".startswith(f"{c.key} ")
+    """True for the name of the game: the book's title begins with it, or it with that and a colon, and nothing defines
+    it in so many words."""
+    title = key(book.book.title)
+    return c.found_by in TITLED and (f"{title} ".startswith(f"{c.key} ") or key(c.name.partition(":")[0]) == title)
 
 
 def _least_uses(c: Candidate, weight: float) -> int:
@@ -181,20 +191,48 @@ def _is_part(book: BookText, c: Candidate) -> bool:
     return len(words) > 1 and c.found_by in HEADED and (first or words[-1] in parts)
 
 
-def _end(book: BookText, c: Candidate) -> int:
-    """Where a definition ends: behind the list that its last sentence leads up to, or as much of it as is short."""
+def _start(book: BookText, c: Candidate) -> int:
+    """Where a definition starts: with the sentence before, where "This is called ..." points at it."""
+    if c.found_by != "naming":
+        return c.start
+    said = book.sentences(c.section)
+    n = next((n for n, s in enumerate(said) if s.span.start == c.start), 0)
+    pointing = {*listed("clauses.pointing", book.lang), *listed("interactions.pointing", book.lang)}
+    points = plain(said[n].text).partition(" ")[0].casefold() in pointing  # "él" is no "el"
+    return said[n - 1].span.start if n and points and said[n - 1].span.start < c.start else c.start
+
+
+def _end(book: BookText, c: Candidate, heads: Set[int]) -> int:
+    """Where a definition ends: behind the list that its last sentence leads up to, or as much of it as is short.
+
+    Where a heading or entry explains its name, behind what follows in the same lines, if that is short and no other
+    entry begins there; ``heads``: where entries begin.
+    """
     said = book.sentences(c.section)
     n = max((n for n, s in enumerate(said) if s.span.start < c.end), default=-1)
-    if n < 0 or not said[n].text.endswith(":"):
+    if n < 0:
         return c.end
-    fits = takewhile(lambda s: s.listed and s.span.end - c.start <= MOST_DEFINED, said[n + 1 :])
-    return max((s.span.end for s in fits), default=c.end)
+    if said[n].text.endswith(":"):
+        goes_on, most = takewhile(lambda s: s.listed, said[n + 1 :]), MOST_DEFINED
+    else:
+        more = zip(said[n:], said[n + 1 :], strict=False) if c.found_by in EXPLAINED else ()
+        goes_on, most = (s for _, s in takewhile(lambda two: _goes_on(book, *two, heads), more)), MOST_TOLD
+    return max((s.span.end for s in takewhile(lambda s: s.span.end - c.start <= most, goes_on)), default=c.end)
 
 
-def _term(book: BookText, c: Candidate, found: list[Candidate], usage: Usage, entries: Set[int]) -> Term:
+def _goes_on(book: BookText, one: Sentence, other: Sentence, heads: Set[int]) -> bool:
+    """True where a sentence goes on in the lines of the one before: no other entry, no lead-in to something else."""
+    between = book.source(one.span.end, other.span.start)
+    apart = one.paragraph != other.paragraph or "\n" in between or other.text.endswith(":")
+    return not apart and other.span.start not in heads
+
+
+def _term(
+    book: BookText, c: Candidate, found: list[Candidate], usage: Usage, entries: Set[int], heads: Set[int]
+) -> Term:
     """A term from its definition; the other candidates of the group give parameter and aliases.
 
-    ``entries``: the sections that have an entry of its name.
+    ``entries``: the sections that have an entry of its name; ``heads``: where any entry begins.
     """
     names = dict.fromkeys(n for x in (c, *found) for n in (x.name, *x.aliases))
     words = [c.name, *(a for a in c.aliases if " " in a or not a[1:] or a[1:].islower())]  # LoS makes no "loses"
@@ -223,7 +261,7 @@ def _term(book: BookText, c: Candidate, found: list[Candidate], usage: Usage, en
         params=c.params or next((x.params for x in found if x.params), None),
         kind=kind_of(book, c, _said(book, c)),
         aliases=tuple(aliases.values()),
-        definition=Definition(book.sections[c.section].id, c.start, _end(book, c)),
+        definition=Definition(book.sections[c.section].id, _start(book, c), _end(book, c, heads)),
         basis=_basis(book, c, (key(name), *aliases), usage, entries),
     )
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.forms import forms, nouns
 from rulewright.ingest.terms.kinds import kind_above
 from rulewright.ingest.terms.names import Name, in_any_number, is_name, key, parse, plain, without_article
-from rulewright.ingest.terms.patterns import ASKED, WORD
+from rulewright.ingest.terms.patterns import ASKED, BOLD, NAMING, NOTHING, SUBJECT, WORD
 from rulewright.kb.claims import TermKind
 from rulewright.kb.language import fold, is_stop_word
 from rulewright.kb.language.data import either, listed
@@ -22,6 +22,8 @@ ENTRY_KINDS = frozenset(
 )
 SURE, LIKELY, SCENARIO, MAYBE, JOINED = 0.95, 0.7, 0.65, 0.5, 0.501
 SCENARIOS = re.compile(either("headings.scenarios"))  # the chapter of them, which is none itself
+NUMBER = re.compile(r"\d[\w.]{0,15}[.)]?\s")  # of a rule, before its text
+SOON_NAMED = 25  # characters behind "is called" in which a marked name begins
 STEP = re.compile(either("terms.step"), re.IGNORECASE)
 MOST_FIELDS = 20  # sentences among which one is to explain: a spell begins with its cost, its range and the like
 LONGEST_ENTRY = 4  # words of an entry, whatever they are: "En llamas"
@@ -143,15 +145,41 @@ def place(book: BookText, i: int, section: Section) -> tuple[int, int]:
 
 
 def _explaining(book: BookText, said: Sequence[Sentence], section: Section) -> list[Sentence]:
-    """The sentence that explains a heading, if any tells something: the first that does more than say what the thing
-    needs ("Requires a boat."); where that does not name it, one soon after it that begins with the name."""
+    """The sentence that explains a heading, if any tells something: one soon that says what the thing is; else the
+    first that does more than say what it needs ("Requires a boat."), or what another thing is called; where that does
+    not name it, one soon after it that begins with the name."""
     told = [s for s in said[:MOST_FIELDS] if _tells(s)]
     free = [s for s in told if key(s.text).partition(" ")[0] not in book.words.needing] or told
-    name = next((key(n.text) for n in parse(section.title, book.lang)), key(section.title))
-    opens = [f"{key(without_article(plain(s.text), book.lang))} " for s in free[:FIRST]]
-    if f" {name} " in f" {''.join(opens[:1])}":
-        return free[:1]
-    return [s for s, text in zip(free, opens, strict=False) if text.startswith(f"{name} ")][:1] or free[:1]
+    name = next((n.text for n in parse(section.title, book.lang)), section.title)
+    names = in_any_number(name, book.lang)
+    about = [s for s in free if not _names_another(book, s, names)] or free
+    opens = [f"{key(without_article(_unnumbered(s), book.lang))} " for s in about[:FIRST]]
+    defining = (s for s in about[:FIRST] if _says_what(book, _unnumbered(s), names))
+    if (found := next(defining, None)) is not None:
+        return [found]
+    if f" {key(name)} " in f" {''.join(opens[:1])}":
+        return about[:1]
+    return [s for s, text in zip(about, opens, strict=False) if text.startswith(f"{key(name)} ")][:1] or about[:1]
+
+
+def _unnumbered(s: Sentence) -> str:
+    """A sentence without marks, and without the number of a rule that is part of its text."""
+    return NUMBER.sub("", plain(s.text))
+
+
+def _says_what(book: BookText, text: str, names: Set[str]) -> bool:
+    """True for "A zone is a place", of a zone."""
+    found = SUBJECT.get(book.lang, NOTHING).match(text)
+    return found is not None and key(without_article(found[1], book.lang)) in names
+
+
+def _names_another(book: BookText, s: Sentence, names: Set[str]) -> bool:
+    """True for "Such a group is called a **crew**" under another heading."""
+    for m in NAMING.get(book.lang, NOTHING).finditer(s.text):
+        marked = BOLD.search(s.text, m.end(), m.end() + SOON_NAMED)
+        if marked and key(without_article(plain(marked[1]), book.lang)) not in names:
+            return True
+    return False
 
 
 def _names(

@@ -24,7 +24,8 @@ def tidied(book: BookText, candidates: Iterable[Candidate], indexed: frozenset[s
     """The candidates with abbreviations led to what they abbreviate; what only looks like a name is left out."""
     found = list(candidates)
     owners = _owners(found)
-    out = [x for c in found if (x := _owned(c, owners)) is not None]
+    in_full = {key(_full(o, s)): o for s, o in owners.items() if o.name == s and o.found_by in HEADED}
+    out = [x for c in found if (x := _owned(_shortened(c, in_full), owners)) is not None]
     out = _without_tests_of_abbreviations(out, owners)
     return _without_idle_joins(book, _without_idle_cards(book, out), indexed)
 
@@ -60,6 +61,13 @@ def _owners(found: Sequence[Candidate]) -> dict[str, Candidate]:
 def _full(c: Candidate, short: str) -> str:
     """The name that a candidate spells out beside its abbreviation; empty where there is none."""
     return next((n for n in (c.name, *c.aliases) if n != short and abbreviates(short, n)), "")
+
+
+def _shortened(c: Candidate, in_full: dict[str, Candidate]) -> Candidate:
+    """A candidate under the abbreviation that a glossary or heading calls it by: **Action Points** beside "AP (Action
+    Points): ..."."""
+    owner = in_full.get(c.key)
+    return replace(c, name=owner.name, aliases=(c.name, *c.aliases)) if owner and owner.key != c.key else c
 
 
 def _owned(c: Candidate, owners: dict[str, Candidate]) -> Candidate | None:

@@ -35,6 +35,8 @@ MARKED_SUBJECT, KEYWORD_WEIGHT = 0.75, 0.65
 BOLD_WEIGHT, STATE_WEIGHT, ABBREVIATED_WEIGHT = 0.4, 0.6, 0.7
 REACH = 60  # characters after "is called" within which the name stands
 LONGEST_BOLD = 4  # words in bold that are a name
+WITHIN_GAME = 3  # words in which a book says that it is a game
+GAMES = folded_list("naming.kinds")
 STOPS = ",.;:()!?–—\n"
 
 
@@ -117,6 +119,7 @@ def _subject(book: BookText, i: int, s: Sentence, n: int) -> Iterator[Candidate]
         and words[0] not in book.words.vague
         and book.words.no_name.isdisjoint(words)
         and not _heads(book, i, words)
+        and not _is_the_game(found, text)
     ):
         marked = without_article(s.text, book.lang).startswith("**")
         several = len(words) > 1 and fold(text.split()[0]) in book.words.articles and found[1][1:].islower()
@@ -131,6 +134,12 @@ def _heads(book: BookText, i: int, words: list[str]) -> bool:
     """True for "the Rowing skill" in the section on rowing, which is headed by all but its class."""
     title = next((n.text for n in parse(book.sections[i].title, book.lang)), "")
     return key(title).split() == (words[1:] if book.head_first else words[:-1])
+
+
+def _is_the_game(found: re.Match[str], text: str) -> bool:
+    """True for "Mudball is a quick game": the book speaks of itself."""
+    soon = [fold(w) for w in WORD.findall(text[found.end() :])[:WITHIN_GAME]]
+    return found.start(1) == 0 and not GAMES.isdisjoint(soon)
 
 
 def _state(book: BookText, i: int, s: Sentence, n: int) -> Iterator[Candidate]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.terms import find_terms
-from rulewright.ingest.terms.choose import MOST_DEFINED
+from rulewright.ingest.terms.choose import MOST_DEFINED, MOST_TOLD
 from tests.ingest.terms.making import Part, by_name, make_book
 
 
@@ -14,6 +14,40 @@ def test_what_the_book_says_of_things_is_no_verb_behind_a_name(said: str, names:
     places = " ".join(said.format(n=f"a quay of {n}") for n in ("reeds", "logs", "stones", "ropes", "rafts"))
     found = by_name(find_terms(make_book(Part("Casing", "Casing is a long look at a quay."), Part("Quays", places))))
     assert found["casing"].aliases == names
+
+
+@pytest.mark.parametrize(
+    ("said", "end"),
+    [
+        ("All rowers pull their oars. It takes two of them. They rest at dawn.", "rest at dawn."),
+        (
+            f"All rowers pull their oars. It takes {'very ' * MOST_TOLD}long. They rest.",
+            "pull their oars.",
+        ),  # long
+        ("All rowers pull their oars.\nIt takes two of them.", "pull their oars."),  # another line
+        ("All rowers pull their oars. **Steering:** one of them steers.", "pull their oars."),  # another entry
+        ("All rowers pull their oars. They may do these:\n\n- rest", "pull their oars."),  # leads up to something else
+    ],
+)
+def test_behind_a_heading_a_definition_is_a_short_paragraph(said: str, end: str) -> None:
+    book = make_book(Part("Rowing", said))
+    d = by_name(find_terms(book))["rowing"].definition
+    assert book.source[d.start : d.end].endswith(end)
+
+
+@pytest.mark.parametrize(
+    ("said", "lang", "start"),
+    [
+        ("Four crews share a raft. This is called a **fleet**.", "en", "Four crews"),
+        ("Four crews share a raft. A big one is called a **fleet**.", "en", "A big one"),
+        ("Cuatro bandas van juntas. El conjunto, también llamado **flota**, navega.", "es", "El conjunto"),
+        ("Cuatro bandas van juntas. Esta unión se llama **flota**.", "es", "Cuatro bandas"),
+    ],
+)
+def test_what_this_points_at_belongs_to_the_definition(said: str, lang: str, start: str) -> None:
+    book = make_book(Part("Rafts" if lang == "en" else "Balsas", said), lang=lang)
+    d = by_name(find_terms(book))["fleet" if lang == "en" else "flota"].definition
+    assert book.source[d.start : d.end].startswith(start)
 
 
 def test_a_definition_goes_on_over_the_list_that_it_leads_up_to() -> None:

@@ -42,17 +42,20 @@ def test_a_field_under_a_heading_is_not_what_defines_it() -> None:
     assert book.source[where.start : where.end].endswith("sleeps until dawn.")
 
 
-EXPLAINED = [
-    ("Eel Skin", "Requires Wet Feet. Eel skin lets you slip out of any net.", "out of any net."),  # needs something
-    ("Rowing", "Boats are everywhere in the marsh. Rowing is how you move one.", "you move one."),  # names it later
-    ("Rowing", "A crew that is rowing moves its boat. Rowing may be done twice.", "moves its boat."),  # at once
-    ("Rowing", "The crew pulls its oars all at once. Then the boat moves on.", "all at once."),  # never
+EXPLAINED = [  # a sentence to a paragraph: what follows in the same one belongs to a definition
+    ("Eel Skin", "Requires Wet Feet.|Eel skin lets you slip out of any net.", "out of any net."),  # needs something
+    ("Rowing", "Boats are everywhere in the marsh.|Rowing is how you move one.", "you move one."),  # names it later
+    ("Rowing", "A crew that is rowing moves its boat.|Rowing may be done twice.", "moves its boat."),  # at once
+    ("Rowing", "A crew that is rowing moves its boat.|Rowing is a skill of crews.", "a skill of crews."),  # what it is
+    ("Rowings", "302.a. Boats may move by rowing.|302.b. A rowing is a long pull.", "a long pull."),  # of one of them
+    ("Rowing", "Those in a boat are called a **crew**.|They all pull their oars.", "pull their oars."),  # names others
+    ("Rowing", "The crew pulls its oars all at once.|Then the boat moves on.", "all at once."),  # never
 ]
 
 
 @pytest.mark.parametrize(("title", "text", "end"), EXPLAINED)
 def test_a_heading_is_explained_by_the_sentence_that_does_more_than_lead_there(title: str, text: str, end: str) -> None:
-    book = make_book(Part("Skills"), Part(title, text, 1))
+    book = make_book(Part("Skills"), Part(title, text.replace("|", "\n\n"), 1))
     where = next(t for t in find_terms(book) if t.name == title).definition
     assert book.source[where.start : where.end].endswith(end)
 

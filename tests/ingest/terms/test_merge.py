@@ -48,6 +48,12 @@ def test_an_abbreviation_leads_to_the_entry_that_spells_it_out() -> None:
     assert "stride value" not in found
 
 
+def test_what_a_glossary_calls_by_its_abbreviation_is_one_thing() -> None:
+    glossary = Part("Glossary", "- **RP (Rowing Points)**: what a crew has to row with; each pull costs 1 RP.")
+    found = find_terms(make_book(Part("Turns", "Each crew has **Rowing Points** in its turn."), glossary))
+    assert [(t.name, t.aliases) for t in found if t.name != "Turns"] == [("RP", ("Rowing Points",))]
+
+
 def test_a_test_of_an_abbreviation_is_the_test_that_it_abbreviates() -> None:
     uses = "Make a NRV test. Each NRV test is hard. No NRV test is easy. Make a FTN test. A FTN test. A FTN test."
     entries = "Nerve [NRV] – how brave it is. Fortune [FTN] – how lucky it is."

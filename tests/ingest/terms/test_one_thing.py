@@ -87,6 +87,19 @@ def test_the_name_of_the_game_is_no_term() -> None:
 
 
 @pytest.mark.parametrize(
+    ("title", "text", "not_there"),
+    [
+        ("Marsh Fight: Lost Tides", "This whole box is a love letter to crews.", "marsh fight: lost tides"),
+        ("Welcome", "Marsh Fight Deluxe is a quick game for two crews.", "marsh fight deluxe"),  # whatever its title is
+    ],
+)
+def test_what_the_book_says_of_itself_names_no_thing(title: str, text: str, not_there: str) -> None:
+    book = make_book(Part(title, text), Part("Crews", "Each crew of Marsh Fight Deluxe has rafts."))
+    titled = replace(book, book=replace(book.book, title="Marsh Fight"))
+    assert not_there not in by_name(find_terms(titled))
+
+
+@pytest.mark.parametrize(
     ("title", "lang", "is_term"),
     [
         ("DAMAGE TABLE", "en", False),
