@@ -12,7 +12,7 @@ from rulewright.ingest.terms.forms import forms, singular, verbs
 from rulewright.ingest.terms.headings import has_rules
 from rulewright.ingest.terms.kinds import kind_of
 from rulewright.ingest.terms.merge import is_short, tidied
-from rulewright.ingest.terms.names import abbreviates, key, plain, unquoted
+from rulewright.ingest.terms.names import abbreviates, key, plain, unquoted, without_article
 from rulewright.ingest.terms.places import is_listed_above, moved, place, weigh
 from rulewright.ingest.terms.sayings import said_as
 from rulewright.ingest.terms.variants import joined_groups
@@ -90,7 +90,14 @@ def _decide(
     """The terms of one group: none, one, or one per sure definition. ``heads``: where entries begin."""
     first = min(c.start for c in found)
     ranked = sorted(
-        found, key=lambda c: (-place(book, c, first), _is_one_of_many(book, c), -_told_under(book, c), c.start)
+        found,
+        key=lambda c: (
+            -place(book, c, first),
+            _is_one_of_many(book, c),
+            not _opens(book, c),
+            -_told_under(book, c),
+            c.start,
+        ),
     )
     best = weigh(book, ranked[0]) + bonus
     best += 0.1 if len({c.found_by for c in found}) > 1 else 0.0
@@ -114,6 +121,14 @@ def _is_one_of_many(book: BookText, c: Candidate) -> bool:
     """True for a part that each of several things has: the skills of a nomad, beside those of a barbarian, are some of
     the skills that have a chapter."""
     return c.found_by == "heading" and book.shared[book.as_part(book.sections[c.section])] > 1
+
+
+def _opens(book: BookText, c: Candidate) -> bool:
+    """True where the first sentence under a heading begins with its name: "Hit points are based on your class"."""
+    first = next((s.text for s in book.sentences(c.section)[:1] if s.text.endswith(".")), "")
+    said = f"{key(without_article(plain(first), book.lang))} "
+    names = (c.key, f"{c.key}s", *map(key, singular(c.name.casefold(), book.lang)))  # "Row where you like" is no rowing
+    return c.found_by == "heading" and any(said.startswith(f"{n} ") for n in names)
 
 
 def _told_under(book: BookText, c: Candidate) -> int:

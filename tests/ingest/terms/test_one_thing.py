@@ -53,6 +53,12 @@ def test_two_headings_of_one_thing_are_one_term_that_the_fuller_text_defines() -
     assert [t.definition.section for t in find_terms(book) if t.name == "Rowing"] == [book.sections[1].id]
 
 
+def test_of_two_headings_of_one_thing_that_defines_it_which_begins_with_it() -> None:
+    summary = Part("Tides", "The crew waits for a tide. " + SAYS * 9, 1)
+    book = make_book(Part("Turns"), summary, Part("Marsh"), Part("Tides", "A tide carries all rafts.", 1))
+    assert by_name(find_terms(book))["tides"].definition.section == book.sections[3].id
+
+
 def test_a_label_of_several_boats_does_not_define_what_has_its_own_heading() -> None:
     own = Part("Ballast", "Ballast is what keeps a boat from turning over in the wind.")
     boats = [Part(f"Boat {n}", f"- **Ballast:** The hold takes {n} stones of any size.", 1) for n in range(2, 5)]
