@@ -9,7 +9,7 @@ from itertools import takewhile
 
 from rulewright.ingest.terms.book import BookText, Candidate, Usage
 from rulewright.ingest.terms.forms import forms, singular, verbs
-from rulewright.ingest.terms.headings import has_rules
+from rulewright.ingest.terms.headings import NUMBER, has_rules
 from rulewright.ingest.terms.kinds import kind_of
 from rulewright.ingest.terms.merge import is_short, tidied
 from rulewright.ingest.terms.names import abbreviates, key, plain, unquoted, without_article
@@ -220,7 +220,7 @@ def _start(book: BookText, c: Candidate) -> int:
 def _end(book: BookText, c: Candidate, heads: Set[int]) -> int:
     """Where a definition ends: behind the list that its last sentence leads up to, or as much of it as is short.
 
-    Where a heading or entry explains its name, behind what follows in the same lines, if that is short and no other
+    Where a heading or entry explains its name, behind what follows in the paragraph, if that is short and no other
     entry begins there; ``heads``: where entries begin.
     """
     said = book.sentences(c.section)
@@ -231,15 +231,16 @@ def _end(book: BookText, c: Candidate, heads: Set[int]) -> int:
         goes_on, most = takewhile(lambda s: s.listed, said[n + 1 :]), MOST_DEFINED
     else:
         more = zip(said[n:], said[n + 1 :], strict=False) if c.found_by in EXPLAINED else ()
-        goes_on, most = (s for _, s in takewhile(lambda two: _goes_on(book, *two, heads), more)), MOST_TOLD
+        goes_on, most = (s for _, s in takewhile(lambda two: _goes_on(book, c, *two, heads), more)), MOST_TOLD
     return max((s.span.end for s in takewhile(lambda s: s.span.end - c.start <= most, goes_on)), default=c.end)
 
 
-def _goes_on(book: BookText, one: Sentence, other: Sentence, heads: Set[int]) -> bool:
-    """True where a sentence goes on in the lines of the one before: no other entry, no lead-in to something else."""
-    between = book.source(one.span.end, other.span.start)
-    apart = one.paragraph != other.paragraph or "\n" in between or other.text.endswith(":")
-    return not apart and other.span.start not in heads
+def _goes_on(book: BookText, c: Candidate, one: Sentence, other: Sentence, heads: Set[int]) -> bool:
+    """True where a sentence goes on in the paragraph of the one before, of an entry in its line: no other entry or
+    rule, no lead-in to something else."""
+    another_line = c.found_by != "heading" and "\n" in book.source(one.span.end, other.span.start)
+    another = other.span.start in heads or NUMBER.match(other.text) is not None
+    return one.paragraph == other.paragraph and not (another_line or another or other.text.endswith(":"))
 
 
 def _term(

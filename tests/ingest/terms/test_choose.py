@@ -24,7 +24,8 @@ def test_what_the_book_says_of_things_is_no_verb_behind_a_name(said: str, names:
             f"All rowers pull their oars. It takes {'very ' * MOST_TOLD}long. They rest.",
             "pull their oars.",
         ),  # long
-        ("All rowers pull their oars.\nIt takes two of them.", "pull their oars."),  # another line
+        ("All rowers pull their oars.  \nIt takes two of them.", "takes two of them."),
+        ("All rowers pull their oars. 3.1. They rest.", "pull their oars."),  # another rule
         ("All rowers pull their oars. **Steering:** one of them steers.", "pull their oars."),  # another entry
         ("All rowers pull their oars. They may do these:\n\n- rest", "pull their oars."),  # leads up to something else
     ],
