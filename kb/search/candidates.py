@@ -10,8 +10,9 @@ from itertools import pairwise
 
 from rulewright.kb.language import stop_words
 from rulewright.kb.model import SectionKind
+from rulewright.kb.search.analysis import folded_words
 from rulewright.kb.search.glossary import Glossary
-from rulewright.kb.search.lines import Line, folded
+from rulewright.kb.search.lines import Line
 from rulewright.kb.search.query import CUES, Wanted, counts, cued, is_count, wanted
 from rulewright.kb.search.results import Hit
 from rulewright.kb.search.understand import Concept, Understood
@@ -146,13 +147,13 @@ class Weighing:
         hit = hits[n]
         sought = self.sought(hit.lang)
         keys = self.keys(hit.lang)
-        title = folded(hit.title)
+        title = folded_words(hit.title)
         titled = sought.said(title, keys)
         heading = concepts_of(titled)
         said = [sought.said(line.words, keys) for line in lines]
         own = [concepts_of(s) for s in said]
         under = {
-            above: united([heading, concepts_of(sought.said(folded(above), keys))])
+            above: united([heading, concepts_of(sought.said(folded_words(above), keys))])
             for above in {line.above for line in lines}
         }
         about = self._about_section(hit, n, hits, sought, heading, united([heading, *own]))

@@ -31,11 +31,10 @@ from rulewright.kb.errors import SearchError
 from rulewright.kb.language import fold, is_stop_word
 from rulewright.kb.language.stems import other_numbers
 from rulewright.kb.model import Section, SectionKind
-from rulewright.kb.search.analysis import plain, tidy
+from rulewright.kb.search.analysis import folded, plain, tidy
 from rulewright.kb.search.index_files import Numbers, packed
-from rulewright.kb.search.names import folded
+from rulewright.kb.search.index_reader import behind
 from rulewright.kb.search.query import QUESTIONS, TOPICS, is_headed
-from rulewright.kb.search.weighting import behind
 from rulewright.kb.translations import sides
 
 FILE = "completions.table"

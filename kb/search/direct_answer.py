@@ -27,10 +27,10 @@ from rulewright.kb.claims import Statement, Term
 from rulewright.kb.language import is_stop_word
 from rulewright.kb.model import Section, Span
 from rulewright.kb.passages import text_between
+from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.candidates import Candidate, Signs, Weighing
 from rulewright.kb.search.glossary import Entry, Glossary
 from rulewright.kb.search.lines import MORE, NEXT, Line, in_line, passage, run_of, shown, told
-from rulewright.kb.search.names import folded
 from rulewright.kb.search.results import Hit
 from rulewright.kb.search.snippet import CELL
 from rulewright.kb.search.understand import Understood, is_all

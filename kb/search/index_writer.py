@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from rulewright.kb.language import is_stop_word
+from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.engine.writer import Reader, places
 from rulewright.kb.search.index_files import (
     BETWEEN,
@@ -33,7 +34,6 @@ from rulewright.kb.search.index_files import (
     encoded,
     spelled,
 )
-from rulewright.kb.search.names import folded
 from rulewright.kb.search.vocabulary import Lexicon, word_numbers
 
 # BM25F: how much a word counts in each field, and how strongly a long field dilutes it.
@@ -166,7 +166,7 @@ class Freezer:
 
     def add(self, row: Row) -> None:
         """Take one section's row in the list of sections."""
-        line = json.dumps(row, ensure_ascii=False, sort_keys=True).encode("utf-8", "surrogatepass")
+        line = encoded(json.dumps(row, ensure_ascii=False, sort_keys=True))
         n = len(self._list)
         self._list.append(line)
         self._rows["row_at"].append(self._rows["row_at"][-1] + len(line) + len(BETWEEN))

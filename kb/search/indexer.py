@@ -33,8 +33,8 @@ from rulewright.kb.search import completions
 from rulewright.kb.search.analysis import compounds, folded_token, named, plain, spans, tidy, tokens, words
 from rulewright.kb.search.engine.writer import SAME, Reader, Writer
 from rulewright.kb.search.glossary import Named, at_home
+from rulewright.kb.search.index_files import NAMES, ROWS, WORDS, Segment, encoded, json_bytes
 from rulewright.kb.search.index_writer import Freezer
-from rulewright.kb.search.segment_file import NAMES, ROWS, WORDS, Segment, json_bytes
 from rulewright.kb.search.snippet import MOST_READ, in_lines, parted, shown, unparted
 from rulewright.kb.search.vocabulary import LexiconBuilder
 from rulewright.kb.twins import elsewhere
@@ -331,6 +331,6 @@ def segment(knowledge: Knowledge) -> Segment:
     return {
         **files,
         WORDS: json_bytes(lexicon.told()),
-        NAMES: codec.dumps([gathered.names, gathered.translations]).encode("utf-8", "surrogatepass"),
+        NAMES: encoded(codec.dumps([gathered.names, gathered.translations])),
         ROWS: json_bytes([[r.group, r.standing, r.key, *r.entry] for r in completions.rows_of(knowledge)]),
     }

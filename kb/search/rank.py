@@ -17,15 +17,15 @@ import numpy as np
 
 from rulewright.kb.language import is_stop_word
 from rulewright.kb.messages import Message
-from rulewright.kb.search import weighting
+from rulewright.kb.search import index_reader
+from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.engine.queries import NO_FILTERS, Concepts, Filters, Phrase, Query, Ranked
-from rulewright.kb.search.glossary import Entry, Glossary
-from rulewright.kb.search.index_files import Arrays, Doc, Numbers
-from rulewright.kb.search.names import Found, folded
-from rulewright.kb.search.query import COUNTS, counts, is_headed, topic
+from rulewright.kb.search.glossary import Entry, Found, Glossary
+from rulewright.kb.search.index_files import Numbers
+from rulewright.kb.search.index_reader import Arrays, Doc
+from rulewright.kb.search.query import ASKING_WORDS, COUNTS, counts, is_headed, topic
 from rulewright.kb.search.results import EXACT, EXACT_BEHIND, OTHER, UNDER, Board, Ranking, Scored
 from rulewright.kb.search.scoring import FAR, FirstLook, SecondLook, greatest, places
-from rulewright.kb.search.thesaurus import ASKING_WORDS
 from rulewright.kb.search.understand import Concept, Understood
 from rulewright.kb.search.vocabulary import Lexicon
 
@@ -118,7 +118,7 @@ class Ranker:
         self.glossary = glossary
         self._heading = lru_cache(KEPT_HEADINGS)(self._hash)
         self._counted = Counted(self.arrays, glossary.lexicon)
-        self._game = weighting.worth(self.arrays.columns["game"]) if game is None else None
+        self._game = index_reader.worth(self.arrays.columns["game"]) if game is None else None
         self._kind = np.array([KIND.get(k, 1.0) for k in self.arrays.columns["kind"]])
 
     @cached_property

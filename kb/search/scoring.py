@@ -17,9 +17,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from rulewright.kb.search.index_files import Arrays, Numbers, runs
+from rulewright.kb.search.index_files import Numbers
+from rulewright.kb.search.index_reader import Arrays, Weighting, runs
 from rulewright.kb.search.understand import Concept, Variant
-from rulewright.kb.search.weighting import Weighting
 
 FAR = 1 << 21  # no section is as long, in tokens
 LONGEST_PHRASE = 64  # words of a phrase

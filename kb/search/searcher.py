@@ -19,15 +19,16 @@ from rulewright.kb.claims import Reference, Term
 from rulewright.kb.errors import RulewrightError, SearchError
 from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.messages import Message, together
+from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.completions import Completions, Entry
 from rulewright.kb.search.direct_answer import READ, Direct, Likeliest, Source, direct, weighed
 from rulewright.kb.search.engine.queries import Alike, Called, Phrase, Query
 from rulewright.kb.search.engine.queries import Term as Value
 from rulewright.kb.search.engine.reader import searcher
 from rulewright.kb.search.glossary import Glossary
-from rulewright.kb.search.index_files import PLACED, Arrays
+from rulewright.kb.search.index_files import PLACED
+from rulewright.kb.search.index_reader import Arrays, Weighting
 from rulewright.kb.search.lines import kept
-from rulewright.kb.search.names import folded
 from rulewright.kb.search.query import Does, Operator, fence
 from rulewright.kb.search.rank import ASKED, Deadline, Ranker
 from rulewright.kb.search.results import Answer, Hit, Like, Suggestion, hits
@@ -35,7 +36,6 @@ from rulewright.kb.search.snippet import Passages
 from rulewright.kb.search.suggest import Among, Suggester
 from rulewright.kb.search.understand import Understood, understand
 from rulewright.kb.search.vocabulary import Lexicon
-from rulewright.kb.search.weighting import Weighting
 from rulewright.kb.store import Store
 
 MOST_CALLED = 100  # of one name, in as many games

@@ -19,7 +19,8 @@ from itertools import pairwise
 import numpy as np
 
 from rulewright.kb.search.analysis import named, off_page, plain
-from rulewright.kb.search.index_files import Arrays
+from rulewright.kb.search.index_files import decoded
+from rulewright.kb.search.index_reader import Arrays
 from rulewright.kb.sentences import BLANK_LINES, HEADED, ranges
 
 LENGTH, WHOLE = 260, 400  # characters; those of a sentence that is shown whole though it is longer
@@ -317,7 +318,7 @@ class Passages:
         """What may be shown of some sections."""
         a, at = self._arrays, self._arrays.shown_at
         for start, end in zip(at.take(docs).tolist(), at.take(np.add(docs, 1)).tolist(), strict=True):
-            yield a.shown[start:end].tobytes().decode("utf-8", "surrogatepass")
+            yield decoded(a.shown[start:end].tobytes())
 
     def worth(self, tokens: Iterable[str], lang: str) -> dict[int, float]:
         """What words of a language are worth to the reader of a snippet, by their number: those that have a token."""

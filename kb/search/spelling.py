@@ -10,11 +10,9 @@ from itertools import product
 from rulewright.kb.language import LANGUAGES, is_stop_word
 from rulewright.kb.language.data import listed
 from rulewright.kb.language.wordlist import is_word
-from rulewright.kb.search.analysis import compounds
+from rulewright.kb.search.analysis import compounds, folded
 from rulewright.kb.search.glossary import FROM_KIN, Glossary
-from rulewright.kb.search.names import folded
-from rulewright.kb.search.query import Asked
-from rulewright.kb.search.thesaurus import FRAME
+from rulewright.kb.search.query import FRAME, Asked
 from rulewright.kb.search.vocabulary import Lexicon
 
 LETTERS = 3  # of a word with digits among them, from which on it is no number

@@ -18,8 +18,8 @@ import numpy as np
 from rulewright.kb.language import LANGUAGES, is_stop_word
 from rulewright.kb.language.stems import other_numbers
 from rulewright.kb.search.completions import Completions, Entry, key
+from rulewright.kb.search.query import FRAME
 from rulewright.kb.search.results import Suggestion
-from rulewright.kb.search.thesaurus import FRAME
 
 LONGEST = 60  # characters of what was typed that are looked at
 MOST = 100  # completions

@@ -15,11 +15,10 @@ from rulewright.kb.language import LANGUAGES, is_stop_word
 from rulewright.kb.language.bilingual import TRANSLATED
 from rulewright.kb.language.data import listed
 from rulewright.kb.messages import Message
-from rulewright.kb.search.glossary import FROM_TRADE, Entry, Glossary, Rendering, is_abbreviation
-from rulewright.kb.search.names import Found, folded
-from rulewright.kb.search.query import Asked, cited_numbers, with_verbs
+from rulewright.kb.search.analysis import folded
+from rulewright.kb.search.glossary import FROM_TRADE, Entry, Found, Glossary, Rendering, is_abbreviation
+from rulewright.kb.search.query import ASKING_WORDS, FRAME, NUMBER_WORDS, Asked, Saying, cited_numbers, with_verbs
 from rulewright.kb.search.spelling import corrected_words
-from rulewright.kb.search.thesaurus import ASKING_WORDS, FRAME, NUMBER_WORDS, Saying
 from rulewright.kb.search.vocabulary import Words
 
 SAYING = 0.8  # how much the words count that are meant by a saying of several words

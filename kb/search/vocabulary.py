@@ -20,8 +20,9 @@ from typing import Any, TypeVar
 import numpy as np
 
 from rulewright.kb.language.stems import Lemmas, guesses, keys, other_numbers, stem, without_enye
-from rulewright.kb.search.index_files import Numbers, Part, Tables, joined_words, words_of, write_tables
-from rulewright.kb.search.thesaurus import all_words
+from rulewright.kb.search.index_files import Numbers, decoded, encoded, joined_words, words_of, write_tables
+from rulewright.kb.search.index_reader import Part, Tables
+from rulewright.kb.search.query import all_words
 
 MOST_NEAR = 12  # words that are near
 LETTERS = {c: 1 << n for n, c in enumerate("abcdefghijklmnopqrstuvwxyzñ")}
@@ -60,7 +61,7 @@ class NearWords:
     def of(cls, words: Iterable[str]) -> NearWords:
         """Those of some words."""
         some = sorted(words)
-        letters = [w.encode("utf-8", "surrogatepass") for w in some]
+        letters = [*map(encoded, some)]
         at = np.array([0, *accumulate(map(len, letters))], dtype="<u4")
         length = np.array([min(len(w), LONGEST) for w in some], dtype=np.uint8)
         return cls(b"".join(letters), at, length, letter_sets(some))
@@ -90,7 +91,7 @@ class NearWords:
         return [(word, int(distance)) for word, distance, _ in found]
 
     def _word(self, n: int) -> str:
-        return bytes(self.letters[self.at[n] : self.at[n + 1]]).decode("utf-8", "surrogatepass")
+        return decoded(bytes(self.letters[self.at[n] : self.at[n + 1]]))
 
 
 def _many(sets: Numbers) -> Numbers:

@@ -23,7 +23,8 @@ from rulewright.kb.language import is_stop_word
 from rulewright.kb.model import SectionKind
 from rulewright.kb.search.analysis import folded_token, is_number, tidy, words
 from rulewright.kb.search.engine.reader import ANY, ArrayMatcher, ArrayReader
-from rulewright.kb.search.index_files import ID, Arrays, Doc, Numbers, runs
+from rulewright.kb.search.index_files import ID, Numbers
+from rulewright.kb.search.index_reader import Arrays, Doc, runs
 from rulewright.kb.search.results import SORTED, Ranking, Scored
 from rulewright.kb.search.scoring import FirstLook, greatest, phrase, slices
 from rulewright.kb.search.snippet import Passages
