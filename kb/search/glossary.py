@@ -8,11 +8,11 @@ that heading says what it is.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import orjson
 
@@ -20,6 +20,7 @@ from rulewright.kb import codec
 from rulewright.kb.claims import Term
 from rulewright.kb.language import slug
 from rulewright.kb.language.numbers import ends
+from rulewright.kb.model import Section
 from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.index_reader import Part, Tables
 from rulewright.kb.search.query import SYNONYMS, WIDEST_GAP, Saying
@@ -40,21 +41,7 @@ T = TypeVar("T")
 # -- where a term is at home -------------------------------------------------------------------------------
 
 
-class Titled(Protocol):
-    """What a section or a heading says of itself."""
-
-    @property
-    def title(self) -> str:
-        """The heading as printed."""
-        ...
-
-    @property
-    def parent(self) -> str | None:
-        """The id of the section above, None at the top."""
-        ...
-
-
-def at_home(terms: Iterable[Term], sections: Mapping[str, Titled]) -> list[Term]:
+def at_home(terms: Iterable[Term], sections: Mapping[str, Section]) -> list[Term]:
     """The terms, each under the nearest heading that has its name, whole or in part; as they are where none has.
 
     ``sections``: by id, all that define a term and those above them.
@@ -62,9 +49,9 @@ def at_home(terms: Iterable[Term], sections: Mapping[str, Titled]) -> list[Term]
     return [replace(t, definition=replace(t.definition, section=_home(t, sections))) for t in terms]
 
 
-def _home(term: Term, sections: Mapping[str, Titled]) -> str:
+def _home(term: Term, sections: Mapping[str, Section]) -> str:
     names = {slug(n) for n in (term.name, *term.aliases)}
-    titles = dict(_titles_above(term.definition.section, sections))
+    titles = {s.id: slug(s.title) for s in with_above(term.definition.section, sections)[:FARTHEST]}
     whole = (i for i, title in titles.items() if title in names)
     part = (
         i
@@ -74,15 +61,14 @@ def _home(term: Term, sections: Mapping[str, Titled]) -> str:
     return next(whole, next(part, term.definition.section))
 
 
-def _titles_above(section: str, sections: Mapping[str, Titled]) -> Iterator[tuple[str, str]]:
-    """The ids and slugs of titles of a section and of those above it, the nearest first."""
-    at: str | None = section
-    for _ in range(FARTHEST):
-        found = sections.get(at) if at is not None else None
-        if at is None or found is None:
-            return
-        yield at, slug(found.title)
-        at = found.parent
+def with_above(section: str, sections: Mapping[str, Section]) -> list[Section]:
+    """A section and those above it, the nearest first; none that is not at hand, and none twice."""
+    found: dict[str, Section] = {}
+    at = sections.get(section)
+    while at and at.id not in found:
+        found[at.id] = at
+        at = sections.get(at.parent or "")
+    return list(found.values())
 
 
 # -- names in a query --------------------------------------------------------------------------------------

@@ -222,11 +222,11 @@ def _named(entries: Entries, runs: Iterator[tuple[bytes, Any]], having: list[byt
 
 def inverted(lexicon: Lexicon, numbers: Mapping[tuple[str, str], int]) -> list[bytes]:
     """Tokens with the words that have them among their keys, in order: a token, a zero byte, a word's number."""
-    pairs = ((f"{lang}:{k}", n) for (lang, word), n in numbers.items() for k in lexicon.keys(word, lang))
+    pairs = ((token, n) for (lang, word), n in numbers.items() for token in lexicon.tokens(word, lang))
     return sorted(encoded(token) + END + n.to_bytes(WIDTH, "big") for token, n in pairs)
 
 
 def title_words(title: str, lang: str) -> int:
     """How many words of a title tell what it is about; all of them where none does."""
-    words = folded(title) if title else ()
+    words = folded(title)
     return sum(not is_stop_word(w, lang) for w in words) or len(words)

@@ -32,7 +32,7 @@ from rulewright.kb.model import Section
 from rulewright.kb.search import completions
 from rulewright.kb.search.analysis import compounds, folded_token, named, plain, spans, tidy, tokens, words
 from rulewright.kb.search.engine.writer import SAME, Reader, Writer
-from rulewright.kb.search.glossary import Named, at_home
+from rulewright.kb.search.glossary import Named, at_home, with_above
 from rulewright.kb.search.index_files import NAMES, ROWS, WORDS, Segment, encoded, json_bytes
 from rulewright.kb.search.index_writer import Freezer
 from rulewright.kb.search.snippet import MOST_READ, in_lines, parted, shown, unparted
@@ -133,10 +133,11 @@ class Sheets:
 
     def __init__(self, cells: Cells) -> None:
         self._cells = cells
-        self._row = array("I")
+        self._row, self._many = array("I"), 0
 
     def add(self, sheet: Sheet) -> None:
         """Take the sheet of the next section."""
+        self._many += 1
         for field in SHEET_FIELDS:
             passages = sheet[field]
             self._row.append(len(passages))
@@ -149,12 +150,11 @@ class Sheets:
     def streams(self, slot: Callable[[int], str]) -> Iterator[dict[str, str]]:
         """Of each section in order, the token stream of each field; ``slot``: what stands for a cell, or nothing."""
         numbers = iter(self._row)
-        for passages in numbers:
-            found, many = {}, passages
-            for n, field in enumerate(SHEET_FIELDS):
-                many = next(numbers) if n else many
-                found[field] = " ".join(_stream(islice(numbers, next(numbers)), slot) for _ in range(many))
-            yield found
+        for _ in range(self._many):
+            yield {
+                field: " ".join(_stream(islice(numbers, next(numbers)), slot) for _ in range(next(numbers)))
+                for field in SHEET_FIELDS
+            }
 
 
 def _stream(run: Iterable[int], slot: Callable[[int], str]) -> str:
@@ -199,7 +199,7 @@ class Gathered:
             defined[t.definition.section].append(t)
         for s in knowledge.sections:
             names = [self._short(n, lang) for t in defined[s.id] for n, lang in _names(t, every)]
-            path = [self._short(a.title, a.lang) for a in _ancestors(s, sections)]
+            path = [self._short(a.title, a.lang) for a in with_above(s.id, sections)[1:]]
             self._section(s, games[s.book], names, path)
 
     def _section(self, s: Section, game: str, names: list[Passage], path: list[Passage]) -> None:
@@ -266,14 +266,6 @@ def _names(term: Term, every: dict[str, Term]) -> list[tuple[str, str]]:
     """A term's names, its own and in the other language, each with its language."""
     others = [every[i] for i in term.translations if i in every and every[i].lang != term.lang]
     return [*((n, term.lang) for n in (term.name, *term.aliases)), *((t.name, t.lang) for t in others)]
-
-
-def _ancestors(section: Section, sections: dict[str, Section]) -> Iterable[Section]:
-    seen = {section.id}
-    while section.parent in sections and section.parent not in seen:
-        section = sections[section.parent]
-        seen.add(section.id)
-        yield section
 
 
 def number_tokens(number: str) -> list[str]:

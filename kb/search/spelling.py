@@ -94,14 +94,11 @@ def misread(word: str) -> list[str]:
 def _apart(word: str, lexicon: Lexicon) -> tuple[str, str] | None:
     """A known word and a little one that were run together: ``zonade`` -> zona, de."""
     for little in LITTLE:
-        for head, tail in ((word[: -len(little)], little), (little, word[len(little) :])):
-            other = tail if head == little else head
-            if (
-                head + tail == word
-                and len(other) >= SHORTEST
-                and any(w.count(other) for w in lexicon.languages.values())
-            ):
-                return head, tail
+        head, tail = word.removesuffix(little), word.removeprefix(little)
+        if head != word and len(head) >= SHORTEST and lexicon.count(head):
+            return head, little
+        if tail != word and len(tail) >= SHORTEST and lexicon.count(tail):
+            return little, tail
     return None
 
 

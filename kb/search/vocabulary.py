@@ -14,6 +14,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import accumulate, chain
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -29,7 +30,6 @@ LETTERS = {c: 1 << n for n, c in enumerate("abcdefghijklmnopqrstuvwxyzñ")}
 OTHERS = 27  # the first bit for what is no letter of these
 BITS = 32
 LONGEST = 255  # letters that are counted
-BIT_COUNTS = np.array([n.bit_count() for n in range(1 << 16)], dtype=np.uint8)  # of bits that are set
 FILE = "words.table"
 FORMS, COUNTS, IRREGULAR, KNOWN, ENYE, TOTAL, NEAR_WORDS = (
     "forms",
@@ -85,19 +85,13 @@ class NearWords:
         least = max(0, min(len(typed), LONGEST) - most)
         here = np.flatnonzero(self.length - np.uint8(least) <= np.uint8(2 * most))  # what is shorter wraps to large
         mine, theirs = letter_sets([typed])[0], self.sets[here]
-        here = here[(_many(theirs & ~mine) <= most) & (_many(mine & ~theirs) <= most)]
+        here = here[(np.bitwise_count(theirs & ~mine) <= most) & (np.bitwise_count(mine & ~theirs) <= most)]
         words = [self._word(n) for n in here.tolist()]
         found = extract(typed, words, scorer=OSA.distance, score_cutoff=most, limit=MOST_NEAR)
         return [(word, int(distance)) for word, distance, _ in found]
 
     def _word(self, n: int) -> str:
         return decoded(bytes(self.letters[self.at[n] : self.at[n + 1]]))
-
-
-def _many(sets: Numbers) -> Numbers:
-    """How many letters each set has."""
-    found: Numbers = BIT_COUNTS[sets & 0xFFFF] + BIT_COUNTS[sets >> 16]
-    return found
 
 
 def letter_sets(words: Sequence[str]) -> Numbers:
@@ -195,6 +189,10 @@ class Lexicon:
         words = self.languages.get(lang)
         return words.keys(folded) if words else ()
 
+    def tokens(self, folded: str, lang: str) -> Keys:
+        """The same as the index has them, with their language."""
+        return tuple(f"{lang}:{k}" for k in self.keys(folded, lang))
+
     @cached_property
     def forms(self) -> Forms:
         """The forms of words as names and queries have them."""
@@ -218,20 +216,19 @@ class Lexicon:
         """Edits, with a different first letter dear and a frequent word or one of the query's language cheap."""
         words = self.languages.get(lang or "")
         own = words.count(word) if words else 0
-        count = own or max((w.count(word) for w in self.languages.values()), default=0)
-        cost = distance + (0.7 if word[0] != folded[0] else 0.0) - min(count, 50) / 100
+        cost = distance + (0.7 if word[0] != folded[0] else 0.0) - min(own or self.count(word), 50) / 100
         return cost + (0.6 if lang and not own else 0.0)
+
+    def count(self, folded: str) -> int:
+        """How often a word stands in the texts of the language that has it most."""
+        return max((words.count(folded) for words in self.languages.values()), default=0)
 
     def split(self, folded: str) -> tuple[str, str] | None:
         """Two known words that were run together (``hitpoints``), None where there are none."""
-        best: tuple[int, str, str] | None = None
-        for i in range(3, len(folded) - 2):
-            a, b = folded[:i], folded[i:]
-            for words in self.languages.values():
-                least = min(words.count(a), words.count(b))
-                if least and (best is None or least > best[0]):
-                    best = (least, a, b)
-        return (best[1], best[2]) if best else None
+        parts = ((folded[:i], folded[i:]) for i in range(3, len(folded) - 2))
+        counted = ((min(w.count(a), w.count(b)), a, b) for a, b in parts for w in self.languages.values())
+        least, a, b = max(counted, key=itemgetter(0), default=(0, "", ""))
+        return (a, b) if least else None
 
     def write(self, folder: Path) -> None:
         """Keep the lexicon with the index."""
@@ -294,8 +291,8 @@ class Forms:
 
     def _named(self, word: str, lang: str) -> tuple[str, ...]:
         """A name's word: itself, its forms in the index, and its stem, as a name need not stand in any text."""
-        own = (stem(word, lang),) if word.isalpha() and len(word) > 2 else ()
-        return (f"={word}", *(f"{lang}:{k}" for k in (*self._lexicon.keys(word, lang), *own)))
+        own = (f"{lang}:{stem(word, lang)}",) if word.isalpha() and len(word) > 2 else ()
+        return (f"={word}", *self._lexicon.tokens(word, lang), *own)
 
     def _asked(self, word: str) -> frozenset[str]:
         """A query's word in all languages: as above, and the singular or plural that it may be."""

@@ -318,8 +318,7 @@ class Alike:
         word = folded_token(printed)
         if is_number(word) or is_stop_word(word, lang):
             return ""
-        tokens = [f"{lang}:{key}" for key in self._lexicon.keys(word, lang)]
-        return max(tokens, key=self._entries, default="")
+        return max(self._lexicon.tokens(word, lang), key=self._entries, default="")
 
     def _entries(self, token: str) -> int:
         """How many sections a token leads to."""

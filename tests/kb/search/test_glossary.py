@@ -4,7 +4,6 @@ and names found inside a query: the longest first, and turned round.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -14,27 +13,21 @@ from rulewright.kb.search.glossary import FROM_KIN, FROM_TRADE, Glossary, Names,
 from rulewright.kb.search.index_merge import initials
 from rulewright.kb.search.vocabulary import Lexicon
 from tests.kb.search.words import lexicon
-
-
-@dataclass(frozen=True)
-class Heading:
-    title: str
-    parent: str | None = None
-
+from tests.make import section
 
 HEADINGS = {
-    "302": Heading("Storm Phase"),
-    "302.3": Heading("Keel Haul", "302"),
-    "302.3.1": Heading("Declaring a Keel Haul", "302.3"),
-    "302.3.1.1": Heading("On your turn you may declare a keel haul", "302.3.1"),
-    "103": Heading("The Golden Rule"),
-    "103.1": Heading("The golden rule is that whoever holds the lamp", "103"),
-    "400": Heading("General", "400"),  # its own parent: such a book cannot be, nor may it hang
+    "302": section("302", "Storm Phase"),
+    "302.3": section("302.3", "Keel Haul", parent="302"),
+    "302.3.1": section("302.3.1", "Declaring a Keel Haul", parent="302.3"),
+    "302.3.1.1": section("302.3.1.1", "On your turn you may declare a keel haul", parent="302.3.1"),
+    "103": section("103", "The Golden Rule"),
+    "103.1": section("103.1", "The golden rule is that whoever holds the lamp", parent="103"),
+    "400": section("400", "General", parent="400"),  # its own parent: such a book cannot be, nor may it hang
 }
 
 
-def term(name: str, section: str, *aliases: str) -> Term:
-    return Term(name, "g", "b", "en", name, None, TermKind.TERM, aliases, Definition(section, 0, 1))
+def term(name: str, home: str, *aliases: str) -> Term:
+    return Term(name, "g", "b", "en", name, None, TermKind.TERM, aliases, Definition(home, 0, 1))
 
 
 @pytest.mark.parametrize(
