@@ -207,8 +207,7 @@ class Weighing:
         }
         if n == 0 and len(hits) > 1:
             out["leads"] = min(2.0, first / (hits[1].score or 1.0)) - 1.0
-        if self.u.lang not in (None, hit.lang):
-            out["foreign"] = 1.0
+        out["foreign"] = float(self.u.lang not in (None, hit.lang))
         if hit.section in self._defined:
             out["defines"] = self._defined[hit.section] / max(1, len(self.u.subject))
         return out
@@ -243,12 +242,7 @@ class Weighing:
             "long": float(len(line.words) > LONG),
             f"a {line.kind}": 1.0,
         }
-        if line.back:
-            out["goes on"] = 1.0
-        if line.bold:
-            out["bold"] = 1.0
-        out |= self._as_wanted(sought, line, said)
-        return out
+        return out | {"goes on": float(line.back), "bold": float(line.bold)} | self._as_wanted(sought, line, said)
 
     def _as_wanted(self, sought: Sought, line: Line, said: Said) -> Signs:
         """What speaks for a sentence as the kind of answer that is wanted."""

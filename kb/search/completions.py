@@ -99,12 +99,10 @@ class Completions:
         keys, entries, rows = facts["keys"], facts["entries"], facts["rows"]
         self.games: list[str] = facts["games"]
         self.late: int = facts["late"]
-        sizes = (keys + 1, entries + 1, keys, rows, rows)
-        parts, begin = [], end
-        for size in sizes:
-            parts.append(np.frombuffer(everything, "<u4", size, begin))
-            begin += 4 * size
-        key_at, entry_at, self.ranks, self._entry_of, self.game_of = parts
+        ends = np.cumsum([keys + 1, entries + 1, keys, rows, rows])
+        numbers = np.frombuffer(everything, "<u4", int(ends[-1]), end)
+        key_at, entry_at, self.ranks, self._entry_of, self.game_of = np.split(numbers, ends[:-1])
+        begin = end + numbers.nbytes
         if begin + int(key_at[-1]) + int(entry_at[-1]) != len(everything):
             raise ValueError("what is kept of completions is not whole")
         self.keys = Pieces(everything, begin, _view(key_at))

@@ -323,10 +323,10 @@ def _numbered(u: Understood, hits: Sequence[Hit], source: Source) -> tuple[Direc
 def _definitions(u: Understood, hits: Sequence[Hit], glossary: Glossary, source: Source) -> tuple[Direct, ...]:
     places = {h.section: n for n, h in enumerate(hits)}
     shown = sorted((e for e in _asked_terms(u, glossary) if e.section in places), key=lambda e: places[e.section])
-    first = {e.game: e for e in reversed(shown)}
-    made = (
-        _definition(e, hits[places[e.section]], source) for e in sorted(first.values(), key=lambda e: places[e.section])
-    )
+    first: dict[str, Entry] = {}
+    for e in shown:
+        first.setdefault(e.game, e)
+    made = (_definition(e, hits[places[e.section]], source) for e in first.values())
     return tuple(d for d in made if d is not None)[:MOST_ANSWERS]
 
 

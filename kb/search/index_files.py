@@ -134,10 +134,11 @@ def write_tables(path: Path, parts: Mapping[str, Mapping[str, bytes]]) -> None:
         begin, some = encoded(part + PART_END), sorted(table)
         keys += [begin + encoded(k) for k in some]
         values += [table[k] for k in some]
-    numbers = [_ends(keys), _ends(values), _slots(np.array([*map(zlib.crc32, keys)], dtype=np.int64))]
-    head = f"{len(keys)} {len(numbers[-1])} {numbers[0][-1]} {numbers[1][-1]}\n".encode()
-    packed = np.concatenate(numbers).astype("<u4").tobytes()
-    path.write_bytes(b"".join((head, packed, *keys, *values)))
+    key_at, value_at = _ends(keys), _ends(values)
+    slots = _slots(np.array([*map(zlib.crc32, keys)], dtype=np.int64))
+    head = f"{len(keys)} {len(slots)} {key_at[-1]} {value_at[-1]}\n".encode()
+    numbers = np.concatenate((key_at, value_at, slots)).astype("<u4")
+    path.write_bytes(b"".join((head, numbers.tobytes(), *keys, *values)))
 
 
 def _ends(pieces: Sequence[bytes]) -> Numbers:

@@ -11,12 +11,12 @@ import gc
 import json
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain, pairwise, product
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 import orjson
@@ -70,8 +70,16 @@ HEADER = re.compile(  # of version 1.0 of the format of NumPy's files
     rb"'shape': \(([0-9]{1,12}),\), \}[ ]*\n",
     re.DOTALL,
 )
-T = TypeVar("T")
 PLACES = {"text_at": "text", "title_at": "title"}
+
+
+@contextmanager
+def _sound() -> Iterator[None]:
+    """Read a part. Raises SearchError where that is not whole."""
+    try:
+        yield
+    except (ValueError, KeyError, TypeError, EOFError) as e:
+        raise SearchError("search-build", NOT_WHOLE) from e
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,19 +100,22 @@ class _Part:
         """The list of its sections, without its brackets."""
         return self.segment[SECTIONS][1:-1]
 
+    @_sound()
     def words(self) -> Mapping[str, Any]:
         """Its words by language."""
-        return _sound(lambda: orjson.loads(self.segment[WORDS]))
+        found: Mapping[str, Any] = orjson.loads(self.segment[WORDS])
+        return found
 
+    @_sound()
     def names(self) -> tuple[Sequence[Named], Sequence[Translation]]:
         """Its terms, and what translates what."""
-        return _sound(
-            lambda: codec.loads(tuple[tuple[Named, ...], tuple[Translation, ...]], decoded(self.segment[NAMES]))
-        )
+        return codec.loads(tuple[tuple[Named, ...], tuple[Translation, ...]], decoded(self.segment[NAMES]))
 
+    @_sound()
     def completed(self) -> Sequence[Sequence[Any]]:
         """What can be completed."""
-        return _sound(lambda: orjson.loads(self.segment[ROWS]))
+        found: Sequence[Sequence[Any]] = orjson.loads(self.segment[ROWS])
+        return found
 
     def name_list(self) -> list[bytes]:
         """Its names, in order."""
@@ -188,23 +199,13 @@ def _joint(parts: Sequence[_Part], lexicon: Lexicon) -> Iterator[tuple[str, byte
         yield f"{FOLDER}/{name}.npy", as_file(values)
 
 
+@_sound()
 def _read(segment: Segment) -> _Part:
-    def read() -> _Part:
-        arrays = {name: _array(segment[f"{FOLDER}/{name}.npy"]) for name in FILES}
-        columns = json.loads(decoded(segment[f"{FOLDER}/columns.json"]))
-        if {*columns} != {*COLUMNS} or not {SECTIONS, WORDS, NAMES, ROWS} <= segment.keys():
-            raise ValueError("something is of another kind, or missing")
-        return _Part(segment, arrays, columns)
-
-    return _sound(read)
-
-
-def _sound(read: Callable[[], T]) -> T:
-    """What is read of a part. Raises SearchError where that is not whole."""
-    try:
-        return read()
-    except (ValueError, KeyError, TypeError, EOFError) as e:
-        raise SearchError("search-build", NOT_WHOLE) from e
+    arrays = {name: _array(segment[f"{FOLDER}/{name}.npy"]) for name in FILES}
+    columns = json.loads(decoded(segment[f"{FOLDER}/columns.json"]))
+    if {*columns} != {*COLUMNS} or not {SECTIONS, WORDS, NAMES, ROWS} <= segment.keys():
+        raise ValueError("something is of another kind, or missing")
+    return _Part(segment, arrays, columns)
 
 
 def _array(body: bytes) -> Numbers:

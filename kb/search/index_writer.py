@@ -47,7 +47,6 @@ NO_FIELD = "\x7f"  # where what leads to sections is no token: after every field
 WEIGHED_AT_ONCE = 250_000  # postings that are weighed at a time
 Weight = TypeVar("Weight", float, Numbers)
 Run = tuple[bytes, str, list[int], list[bytes]]  # token, field, sections, positions in each
-END, WIDTH = b"\0", 4  # after a token, and bytes of a word's number after that
 SHOWN_WORDS = ("run_start", "run_end", "run_word")
 Row = Mapping[str, Any]
 
@@ -203,27 +202,27 @@ class Freezer:
         }
 
 
-def _named(entries: Entries, runs: Iterator[tuple[bytes, Any]], having: list[bytes]) -> dict[str, array[Any]]:
+def _named(
+    entries: Entries, runs: Iterator[tuple[bytes, Any]], having: Mapping[bytes, Sequence[int]]
+) -> dict[str, array[Any]]:
     """The arrays of names, of their entries and of the words that have them for a token."""
-    names, name_at, words, word_at, at = array("B"), array("Q", [0]), array("I"), array("Q", [0]), 0
+    names, name_at, words, word_at = array("B"), array("Q", [0]), array("I"), array("Q", [0])
     for name, some in runs:
         names.frombytes(name)
         name_at.append(len(names))
         entries.take(some)
-        begin = name + END
-        while at < len(having) and having[at] < begin:
-            at += 1  # a key that no section has
-        while at < len(having) and having[at].startswith(begin):
-            words.append(int.from_bytes(having[at][-WIDTH:], "big"))
-            at += 1
+        words.extend(having.get(name, ()))
         word_at.append(len(words))
     return {"names": names, "name_at": name_at, "word": words, "word_at": word_at, **entries.arrays()}
 
 
-def inverted(lexicon: Lexicon, numbers: Mapping[tuple[str, str], int]) -> list[bytes]:
-    """Tokens with the words that have them among their keys, in order: a token, a zero byte, a word's number."""
-    pairs = ((token, n) for (lang, word), n in numbers.items() for token in lexicon.tokens(word, lang))
-    return sorted(encoded(token) + END + n.to_bytes(WIDTH, "big") for token, n in pairs)
+def inverted(lexicon: Lexicon, numbers: Mapping[tuple[str, str], int]) -> Mapping[bytes, Sequence[int]]:
+    """By token the words that have it among their keys, by number, in order."""
+    out: dict[bytes, list[int]] = defaultdict(list)
+    for (lang, word), n in numbers.items():
+        for token in lexicon.tokens(word, lang):
+            out[encoded(token)].append(n)
+    return out
 
 
 def title_words(title: str, lang: str) -> int:

@@ -320,10 +320,13 @@ class _Reading:
 
     def _forms(self, word: str, weight: float, why: Message | None = None) -> list[Variant]:
         """A word's forms in the index, then those of its synonyms."""
-        return [
-            Variant(tokens, weight * SYNONYM, why or via(word, other)) if other else Variant(tokens, weight, why)
-            for tokens, other in self.glossary.written(word, self.code)
-        ]
+        out = []
+        for tokens, synonym in self.glossary.written(word, self.code):
+            if synonym:
+                out.append(Variant(tokens, weight * SYNONYM, why or via(word, synonym)))
+            else:
+                out.append(Variant(tokens, weight, why))
+        return out
 
 
 def _distinct(variants: Iterable[Variant]) -> tuple[Variant, ...]:

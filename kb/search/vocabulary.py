@@ -16,7 +16,7 @@ from functools import cached_property, lru_cache
 from itertools import accumulate, chain
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
@@ -45,7 +45,6 @@ NO_TYPOS_BELOW = 4  # letters: shorter words are not corrected
 TWO_ERRORS, THREE_ERRORS = 8, 13  # letters from which so many are taken for typing errors
 SHORT = 4  # letters up to which one letter for another makes another word
 Keys = tuple[str, ...]
-T = TypeVar("T")
 
 
 # -- words that are near ---------------------------------------------------------------------------------
@@ -258,7 +257,7 @@ class Lexicon:
         languages = {}
         for lang, (forms, counts, irregular) in sorted(found.items()):
             others = {w: under for w, under in irregular.items() if w not in forms}
-            languages[lang] = Words.of(lang, _in_order(forms), _in_order(counts), others)
+            languages[lang] = Words.of(lang, dict(sorted(forms.items())), dict(sorted(counts.items())), others)
         return cls(languages)
 
     @classmethod
@@ -268,11 +267,6 @@ class Lexicon:
         languages = {lang: Words.read(lang, kept) for lang in Part(kept, TOTAL, int)}
         values = {name: kept.mapped(NEAR_WORDS, name) for name in Part(kept, NEAR_WORDS, bytes)}
         return cls(languages, NearWords.read(values))
-
-
-def _in_order(table: Mapping[str, T]) -> dict[str, T]:
-    """The same by word: it is put in order again and again, which takes no time where it is already."""
-    return {word: table[word] for word in sorted(table)}
 
 
 def word_numbers(lexicon: Lexicon) -> dict[tuple[str, str], int]:
