@@ -22,12 +22,10 @@ from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.engine.queries import NO_FILTERS, Concepts, Filters, Phrase, Query, Ranked
 from rulewright.kb.search.glossary import Entry, Found, Glossary
 from rulewright.kb.search.index_files import Numbers
-from rulewright.kb.search.index_reader import Arrays
 from rulewright.kb.search.query import ASKING_WORDS, COUNTS, counts, is_headed, topic
 from rulewright.kb.search.results import EXACT, EXACT_BEHIND, OTHER, UNDER, Board, Ranking
 from rulewright.kb.search.scoring import FAR, FirstLook, SecondLook, greatest, places
 from rulewright.kb.search.understand import Concept, Understood
-from rulewright.kb.search.vocabulary import Lexicon
 
 BEFORE, BEHIND = 3, 1  # words between which and the thing a number counts it: "thirty cards", "cards: 30"
 HIGHEST = 100  # of the numbers in figures
@@ -56,42 +54,6 @@ AHEAD = 1.01  # what stands just before another has so many times its score
 Reasons = dict[int, list[Message]]  # by section, what there is to say of one
 
 
-# -- how many there are of something ---------------------------------------------------------------------
-
-
-class Counted:
-    """Finds numbers beside things in one index; safe for use by several threads."""
-
-    def __init__(self, arrays: Arrays, lexicon: Lexicon) -> None:
-        self._arrays = arrays
-        self._lexicon = lexicon
-        self._numbers = lru_cache(maxsize=None)(self._numbers_of)
-
-    def among(self, u: Understood, docs: Numbers) -> Numbers:
-        """By section: 1 where what a question of number asks for is counted, else 0; 0 where nothing is counted."""
-        asked = counts(u.asked.words)
-        among = np.sort(docs)
-        found = [self._counted(c[0], lang, among) for lang, c in (u.concepts or {}).items() if asked and c]
-        return np.isin(docs, np.concatenate(found)).astype(float) if found else np.zeros(len(docs))
-
-    def _counted(self, thing: Concept, lang: str, among: Numbers) -> Numbers:
-        """Those of some sections, given in order, where a number of a language stands beside a thing."""
-        numbers = self._numbers(lang)
-        at = places(self._arrays, "text", (t for v in thing.variants for t in v.tokens), among=among)
-        if not len(numbers) or not len(at):
-            return np.zeros(0, dtype=np.int64)
-        i = np.searchsorted(numbers, at - BEFORE)
-        first = numbers[np.minimum(i, len(numbers) - 1)]
-        beside = (first >= at - BEFORE) & (first <= at + BEHIND) & (first != at)
-        docs: Numbers = np.unique(at[beside] // FAR)
-        return docs
-
-    def _numbers_of(self, lang: str) -> Numbers:
-        """Where a number stands in the texts of a language, in words or in figures."""
-        words = [*sorted(COUNTS - NO_COUNT), *map(str, range(1, HIGHEST + 1))]
-        return places(self._arrays, "text", (token for w in words for token in self._lexicon.tokens(w, lang)))
-
-
 # -- ranking ---------------------------------------------------------------------------------------------
 
 
@@ -115,7 +77,7 @@ class Ranker:
         self._searcher, self._only = searcher, game
         self.arrays = searcher.reader().arrays
         self.glossary = glossary
-        self._counted = Counted(self.arrays, glossary.lexicon)
+        self._numbers = lru_cache(maxsize=None)(self._numbers_of)
         self._game = index_reader.worth(self.arrays.columns["game"]) if game is None else None
 
     @cached_property
@@ -202,7 +164,7 @@ class Ranker:
             gain[place] += DEFINES * share
         if len(u.words) >= QUESTION:
             gain += VERBATIM * (second.verbatim(self._tokens(u.words)) / len(u.words))
-            gain += COUNTED * self._counted.among(u, docs)
+            gain += COUNTED * self.counting(u, docs)
         worth = np.array(look.slices.worth).take(look.lang.take(top))
         look.score[top] += worth * gain * kind.take(arrays.kind.take(docs))
         if len(u.words) >= QUESTION and not u.numbers:
@@ -267,6 +229,32 @@ class Ranker:
         """The sections that have words of a language one after the other, in any form."""
         tokens = [self.glossary.lexicon.tokens(w, lang) for w in words]
         return list(Phrase(field, tokens).docs(self._searcher))
+
+    # -- how many there are of something ------------------------------------------------------------------------------
+
+    def counting(self, u: Understood, docs: Numbers) -> Numbers:
+        """By section: 1 where what a question of number asks for is counted, else 0; 0 where nothing is counted."""
+        asked = (u.concepts or {}) if counts(u.asked.words) else {}
+        among = np.sort(docs)
+        found = [self._counting(c[0], lang, among) for lang, c in asked.items() if c]
+        return np.isin(docs, np.concatenate(found)).astype(float) if found else np.zeros(len(docs))
+
+    def _counting(self, thing: Concept, lang: str, among: Numbers) -> Numbers:
+        """Those of some sections, given in order, where a number of a language stands beside a thing."""
+        numbers = self._numbers(lang)
+        at = places(self.arrays, "text", (t for v in thing.variants for t in v.tokens), among=among)
+        if not len(numbers) or not len(at):
+            return np.zeros(0, dtype=np.int64)
+        i = np.searchsorted(numbers, at - BEFORE)
+        first = numbers[np.minimum(i, len(numbers) - 1)]
+        beside = (first >= at - BEFORE) & (first <= at + BEHIND) & (first != at)
+        docs: Numbers = np.unique(at[beside] // FAR)
+        return docs
+
+    def _numbers_of(self, lang: str) -> Numbers:
+        """Where a number stands in the texts of a language, in words or in figures."""
+        words = [*sorted(COUNTS - NO_COUNT), *map(str, range(1, HIGHEST + 1))]
+        return places(self.arrays, "text", (token for w in words for token in self.glossary.lexicon.tokens(w, lang)))
 
     # -- what is asked for by number, name or quotation ---------------------------------------------------------------
 

@@ -146,10 +146,9 @@ class KeptAnswers:
     def get(self, asked: Hashable, find: Callable[[], Answer]) -> Answer:
         """The answer that is kept, or else a new one, which is kept unless the deadline cut it short."""
         with self._lock:
-            kept = self._answers.get(asked)
-            if kept is not None:
+            if asked in self._answers:
                 self._answers.move_to_end(asked)
-                return kept
+                return self._answers[asked]
         found = find()
         if not found.partial:
             with self._lock:

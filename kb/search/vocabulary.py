@@ -308,7 +308,7 @@ class LexiconBuilder:
 
     def __init__(self) -> None:
         self._spellings: dict[str, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
-        self._lemmas: dict[str, Lemmas] = {}
+        self._lemmas = lru_cache(maxsize=None)(Lemmas)
         self._lemma = lru_cache(maxsize=None)(self._lemma_of)
         self.keys = lru_cache(maxsize=None)(self._keys)
 
@@ -330,9 +330,8 @@ class LexiconBuilder:
         return keys(self._spelling(lang, folded), lang, self._lemma(lang, folded))
 
     def _lemma_of(self, lang: str, folded: str) -> str | None:
-        if lang not in self._lemmas:
-            self._lemmas[lang] = Lemmas(lang)
-        return self._lemmas[lang].of(self._spelling(lang, folded).lower()) or self._lemmas[lang].of(folded)
+        lemmas = self._lemmas(lang)
+        return lemmas.of(self._spelling(lang, folded).lower()) or lemmas.of(folded)
 
     def lexicon(self) -> Lexicon:
         """The lexicon of all that was seen."""
@@ -344,7 +343,7 @@ class LexiconBuilder:
         known = {k for found in indexed.values() for k in found}
         lemmas = {w: self._lemma(lang, w) for w in words}
         forms = {w: indexed[w] if lemmas[w] else _with_number(w, lang, indexed) for w in words}
-        irregular = self._lemmas[lang].irregular(m for m in lemmas.values() if m) if words else {}
+        irregular = self._lemmas(lang).irregular(m for m in lemmas.values() if m) if words else {}
         irregular = {w: tuple(k for k in found if k in known) for w, found in irregular.items() if w not in forms}
         counts = {w: self._spellings[lang][w].total() for w in words}
         return Words.of(lang, forms, counts, {w: k for w, k in irregular.items() if k})

@@ -127,7 +127,7 @@ def test_sections_that_are_made_ready_at_once_are_as_when_asked_for_singly(searc
 def _counted(searcher: Searcher, q: str) -> set[str]:
     """The sections that count what a query asks for."""
     every = np.arange(len(searcher.arrays.docs))
-    found = searcher._ranker._counted.among(searcher.understood(q), every)
+    found = searcher._ranker.counting(searcher.understood(q), every)
     return {searcher.arrays.docs[int(n)].id for n in np.flatnonzero(found)}
 
 
