@@ -148,8 +148,8 @@ def weighed(
     if not found:
         return hits, None
     points = [model().points(c.signs) for c in found]
-    best, certainty = model().best(found, points, weighing.asked())
-    ranked = [best, *(found[n] for n in sorted(range(len(found)), key=lambda n: -points[n]) if found[n] is not best)]
+    _, certainty = model().best(found, points, weighing.asked())
+    ranked = [found[n] for n in sorted(range(len(found)), key=lambda n: -points[n])]
     likeliest = _said(hits, ranked, certainty, weighing, source)
     if u.term_only or u.numbers or u.asked.phrases or len(u.words) < FEWEST:
         return hits, likeliest

@@ -175,7 +175,8 @@ class Tables:
             self._all = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         head = self._all.readline()
         self.entries, slots, keys, values = map(int, head.split())
-        many = 2 * (self.entries + 1) + slots
+        bounds = self.entries + 1
+        many = 2 * bounds + slots
         begin = len(head) + 4 * many
         if len(self._all) != begin + keys + values or slots <= slot_mask(self.entries) + 1:
             raise ValueError(f"{path.name} is not whole")
@@ -183,8 +184,10 @@ class Tables:
             read = memoryview(self._all)[len(head) : begin].cast("I")
         else:
             read = np.frombuffer(self._all, "<u4", many, len(head)).astype(np.uint32).data
-        self._key_at, self._value_at = read[: self.entries + 1], read[self.entries + 1 : 2 * (self.entries + 1)]
-        self._slots, self._mask = read[2 * (self.entries + 1) :], slot_mask(self.entries)
+        self._key_at = read[:bounds]
+        self._value_at = read[bounds : 2 * bounds]
+        self._slots = read[2 * bounds :]
+        self._mask = slot_mask(self.entries)
         self._keys, self._values = begin, begin + keys
 
     def find(self, key: bytes) -> int:

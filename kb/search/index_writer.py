@@ -63,7 +63,9 @@ class Waiting:
     """Postings of one field that wait to be weighed."""
 
     def __init__(self) -> None:
-        self.name, self.doc, self.often = array("q"), array("q"), array("q")
+        self.name = array("q")
+        self.doc = array("q")
+        self.often = array("q")
         self.positions: list[bytes] = []
 
     def take(self, name: int, docs: list[int], values: list[bytes]) -> None:
@@ -82,7 +84,9 @@ class Entries:
         self._sections = max(map(len, self._lengths.values()), default=0)
         self._fields: dict[str, Waiting] = defaultdict(Waiting)
         self._waiting, self._names = 0, 0
-        self.at, self.doc, self.weight = array("Q", [0]), array("I"), array("f")
+        self.at = array("Q", [0])
+        self.doc = array("I")
+        self.weight = array("f")
         self.many = {f: array("Q", [0]) for f in PLACED}
         self.positions = {f: array("I") for f in PLACED}
 
@@ -121,7 +125,7 @@ class Entries:
         return share
 
     def _put(self, every: Numbers, total: Numbers) -> None:
-        name, doc = every // max(1, self._sections), every % max(1, self._sections)
+        name, doc = np.divmod(every, max(1, self._sections))
         _take(self.at, self.at[-1] + np.cumsum(np.bincount(name, minlength=self._names)))
         _take(self.doc, doc)
         _take(self.weight, saturate(total))

@@ -145,10 +145,11 @@ class Gathered:
         for s in knowledge.sections:
             names = [self._short(n, lang) for t in defined[s.id] for n, lang in _names(t, every)]
             path = [self._short(a.title, a.lang) for a in with_above(s.id, sections)[1:]]
-            self._section(s, names, path)
-            self.frozen.add(_row(s, games[s.book], also.get(s.book, ""), len(self.sheets[-1]["text"][0])))
+            length = self._section(s, names, path)
+            self.frozen.add(_row(s, games[s.book], also.get(s.book, ""), length))
 
-    def _section(self, s: Section, names: list[Passage], path: list[Passage]) -> None:
+    def _section(self, s: Section, names: list[Passage], path: list[Passage]) -> int:
+        """Take a section; how many cells its text has."""
         symbols: list[str] = []
 
         def note(m: re.Match[str]) -> str:
@@ -166,6 +167,7 @@ class Gathered:
             self.cells.see(run)
         bare = not symbols and len(s.text) <= MOST_READ  # what is read is what is shown
         self._show(in_lines(marked) if bare else shown(s.text, s.lang), s.lang)
+        return len(text)
 
     def _short(self, text: str, lang: str) -> Passage:
         """A heading or a name, which others may have as well."""

@@ -236,6 +236,11 @@ def counts(words: Sequence[str]) -> bool:
     return any(tuple(words[i : i + len(o)]) == o for o in COUNTING for i in range(len(words)))
 
 
+def is_asking(word: str) -> bool:
+    """True for a word of a question that says nothing of what it is about, in any language."""
+    return is_stop_word(word) or any(word in frame for frame in FRAME.values())
+
+
 def is_count(word: str) -> bool:
     """True for ``3``, ``three``, ``no`` and the like."""
     return word[:1].isdigit() or word in COUNTS

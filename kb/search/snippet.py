@@ -232,7 +232,8 @@ def _passage(text: str, pieces: Sequence[tuple[int, int]], found: Sequence[Found
         size += len(out[-1])
         marks += [(a - begin + size, z - begin + size) for a, z, _, _ in found if begin <= a and z <= finish]
         out.append(PARTED.sub(" ", text[begin:finish]))
-        a, z = max(best[0], begin), min(best[1], finish)
+        a = max(best[0], begin)
+        z = min(best[1], finish)
         sentence = (a - begin + size, z - begin + size) if a < z else sentence
         size += finish - begin
         at = finish

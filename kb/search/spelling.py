@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from itertools import product
 
-from rulewright.kb.language import LANGUAGES, is_stop_word
+from rulewright.kb.language import LANGUAGES
 from rulewright.kb.language.data import listed
 from rulewright.kb.language.wordlist import is_word
 from rulewright.kb.search.analysis import compounds, folded
 from rulewright.kb.search.glossary import FROM_KIN, Glossary
-from rulewright.kb.search.query import FRAME, Asked
+from rulewright.kb.search.query import Asked, is_asking
 from rulewright.kb.search.vocabulary import Lexicon
 
 LETTERS = 3  # of a word with digits among them, from which on it is no number
@@ -106,8 +106,8 @@ def _known(word: str, glossary: Glossary, lang: str | None) -> bool:
     if not word.isalpha():
         letters = sum(c.isalpha() for c in word)
         return letters < LETTERS or letters == len(word) or not word.isalnum() or glossary.lexicon.knows(word)
-    if is_stop_word(word) or any(word in frame for frame in FRAME.values()):
+    if is_asking(word) or glossary.lexicon.knows(word):
         return True
-    if glossary.lexicon.knows(word) or any(f.value.trust > FROM_KIN for f in glossary.renderings.find((word,))):
+    if any(f.value.trust > FROM_KIN for f in glossary.renderings.find((word,))):
         return True
     return any(glossary.synonyms(word, code) for code in ((lang,) if lang else LANGUAGES))
