@@ -13,11 +13,11 @@ from functools import lru_cache
 
 import numpy as np
 
-from rulewright.kb.search.index_files import Arrays, Numbers
+from rulewright.kb.search.index_files import Numbers
+from rulewright.kb.search.index_reader import Arrays, Weighting
 from rulewright.kb.search.query import fence
 from rulewright.kb.search.scoring import greatest
 from rulewright.kb.search.vocabulary import Lexicon
-from rulewright.kb.search.weighting import Weighting
 
 TEN = 10
 KEPT = 512  # tokens whose slices are remembered

@@ -46,7 +46,7 @@ from rulewright.kb.errors import RulewrightError
 from rulewright.kb.generations import FORMAT
 from rulewright.kb.markup import is_clean
 from rulewright.kb.model import Book, Section
-from rulewright.kb.search import segment_file
+from rulewright.kb.search import index_files
 from rulewright.kb.store import TWINS, Store
 from rulewright.kb.store_writer import APPLICATION, StoreWriter
 
@@ -64,7 +64,7 @@ BODIES: dict[str, Any] = {
     "lines": tuple[int, ...],
 }
 TEXTS = ("lines", sources.TABLE)  # what is taken as it is: nothing else follows from it, and it follows from nothing
-WINDOWS = {sources.TABLE: zlib.MAX_WBITS, segment_file.TABLE: zlib.MAX_WBITS, bulk.TABLE: -zlib.MAX_WBITS}
+WINDOWS = {sources.TABLE: zlib.MAX_WBITS, index_files.TABLE: zlib.MAX_WBITS, bulk.TABLE: -zlib.MAX_WBITS}
 SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,119}")
 BELOW = re.compile(r"(?!\.\.?\Z)[\w.~@-]{1,200}", re.ASCII)  # of an id, what follows a slash
 LANG = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9-]{1,20})?|")

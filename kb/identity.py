@@ -22,11 +22,11 @@ import numpy as np
 from rulewright.kb import bulk, sources
 from rulewright.kb.generations import FORMAT
 from rulewright.kb.parts import SUFFIX
-from rulewright.kb.search import segment_file
+from rulewright.kb.search import index_files
 
 DIGITS = 16  # of the hash, which name a folder
 PIECE = 1 << 20  # bytes that are read at once
-PACKED = {room.TABLE: room.unpacked for room in (sources, bulk, segment_file)}  # tables whose last column is packed
+PACKED = {room.TABLE: room.unpacked for room in (sources, bulk, index_files)}  # tables whose last column is packed
 
 
 def identity(folder: Path, **facts: Any) -> str:

@@ -25,8 +25,8 @@ from rulewright.kb import bulk, generations, part_writer, publishing
 from rulewright.kb.codec import digest, dumps
 from rulewright.kb.mirror.rows import KINDS
 from rulewright.kb.publishing import Settings
-from rulewright.kb.search import segment_file
-from rulewright.kb.search.segment_file import Segment
+from rulewright.kb.search import index_files
+from rulewright.kb.search.index_files import Segment
 from rulewright.kb.store import Store
 
 FOLDER = "joined"
@@ -65,7 +65,7 @@ class Joint:
     def segment(self) -> Segment:
         """The games' part of the index."""
         names = ((name, name.partition("/")) for name in self.blobs)
-        return segment_file.read((inner, self.blob(name)) for name, (of, _, inner) in names if of == SEGMENT)
+        return index_files.read((inner, self.blob(name)) for name, (of, _, inner) in names if of == SEGMENT)
 
     def exported(self, of: str) -> bulk.Source:
         """The packed rows of the export: ``OWN`` as they are, ``GIVEN`` as others get them."""
@@ -177,7 +177,7 @@ def _joined(games: Path, files: Mapping[str, str], settings: Settings) -> tuple[
             facts["hashes"][game] = store.fact(part_writer.CONTENT) or ""
             facts["rows"] += json.loads(store.fact(part_writer.ROWS) or "[]")
             facts["corrections"] += json.loads(store.fact(part_writer.CORRECTIONS) or "[]")
-            segments.append(segment_file.read(store.rows(f"SELECT name, body FROM {segment_file.TABLE}")))
+            segments.append(index_files.read(store.rows(f"SELECT name, body FROM {index_files.TABLE}")))
             for of, said in ((OWN, None), (GIVEN, settings)):
                 rows = bulk.source(store, game, said)
                 for kind in KINDS:

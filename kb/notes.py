@@ -20,8 +20,7 @@ from rulewright.kb.model import Book, Section, Span
 from rulewright.kb.sentences import sentences
 from rulewright.kb.slices import Heading
 from rulewright.kb.store import Store
-from rulewright.kb.verdict.cues import BOLD_BAN, Role
-from rulewright.kb.verdict.ranks import LADDER, book_of, concerns, own_roles, prevailing, ranks
+from rulewright.kb.verdict.ranks import BOLD_BAN, LADDER, Role, book_of, concerns, own_roles, prevailing, ranks
 
 LONGEST = 240  # characters of a sentence in a note
 MOST_PLAIN = 3  # plain prohibitions; the section's text says the rest

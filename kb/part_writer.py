@@ -17,7 +17,7 @@ from rulewright.kb.editions.shelf import Record
 from rulewright.kb.export import game_hash
 from rulewright.kb.identity import of_store
 from rulewright.kb.parts import SUFFIX
-from rulewright.kb.search import segment_file
+from rulewright.kb.search import index_files
 from rulewright.kb.search.indexer import segment
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import USUAL, StoreWriter
@@ -51,7 +51,7 @@ def write(
         writer.put(reports.write, found)
         writer.put(told.write, notes)
         writer.put(bulk.keep, knowledge)
-        writer.put(segment_file.write, segment(knowledge))
+        writer.put(index_files.write, segment(knowledge))
         writer.put(shelf.write, editions)
         writer.copy("facts", sorted(_facts(knowledge).items()))
     name = f"{game}@{of_store(path)}{SUFFIX}"

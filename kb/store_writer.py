@@ -17,8 +17,8 @@ from rulewright.kb.editions import shelf
 from rulewright.kb.generations import FORMAT
 from rulewright.kb.lines import Lines
 from rulewright.kb.mirror import history
+from rulewright.kb.search import index_files
 from rulewright.kb.search import lines as sentences
-from rulewright.kb.search import segment_file
 from rulewright.kb.store import TWINS
 
 SCHEMA = """
@@ -65,7 +65,7 @@ class StoreWriter:
         self._db = sqlite3.connect(path)
         schemas = (
             SCHEMA,
-            *(room.SCHEMA for room in (maps, shelf, reports, told, sources, history, bulk, segment_file, sentences)),
+            *(room.SCHEMA for room in (maps, shelf, reports, told, sources, history, bulk, index_files, sentences)),
         )
         marks = f"PRAGMA page_size={page}; PRAGMA application_id={APPLICATION}; PRAGMA user_version={FORMAT};"
         self._db.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + marks + "".join(schemas))

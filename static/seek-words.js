@@ -196,7 +196,7 @@
     }
   }
 
-  /* kb.search.names.Names: names of one or more words, found by any form of their words inside a query. */
+  /* kb.search.glossary.Names: names of one or more words, found by any form of their words inside a query. */
   class Names {
     constructor(lexicon) { this.lexicon = lexicon; this.byFirst = new Map(); }
 

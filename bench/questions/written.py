@@ -17,7 +17,8 @@ from typing import Any
 
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.model import Section
-from rulewright.kb.search.lines import folded, in_line, lines
+from rulewright.kb.search.analysis import folded_words
+from rulewright.kb.search.lines import in_line, lines
 
 WRITTEN = Path(__file__).resolve().parent / "written.jsonl"
 ALIKE = 0.6  # share of words by which a sentence is the one that was meant
@@ -32,7 +33,7 @@ def digest(words: tuple[str, ...]) -> str:
 
 def meant(quoted: str, section: Section) -> list[str]:
     """The hashes of the sentences of a section that were quoted, whole or in part; of the likest where none was."""
-    asked, every = folded(in_line(quoted)), [line.words for line in lines(section)]
+    asked, every = folded_words(in_line(quoted)), [line.words for line in lines(section)]
     text = f" {' '.join(asked)} "
     found = [w for w in every if w == asked or (len(w) >= WHOLE and f" {' '.join(w)} " in text)]
     found = found or [w for w in every if len(asked) >= WHOLE and text in f" {' '.join(w)} "]

@@ -12,7 +12,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from html import unescape
+from itertools import zip_longest
 from typing import NamedTuple
 
 from rulewright.kb.language import numbers
@@ -110,17 +112,10 @@ class Token(NamedTuple):
 
 def tokens(text: str) -> Iterator[Token]:
     """The tokens of a text in composed form (``tidy``), in order."""
-    before: Token | None = None
-    for m in TOKEN.finditer(text):
-        word = m[0]
-        start, end = m.span()
-        here = Token(word, folded_token(word), start, end)
-        if before is not None:
-            hyphen = here.start == before.end + 1 and text[before.end] in _HYPHENS
-            yield before._replace(joined=hyphen) if hyphen else before
-        before = here
-    if before is not None:
-        yield before
+    found = [*TOKEN.finditer(text)]
+    for m, after in zip_longest(found, found[1:]):
+        joined = after is not None and after.start() == m.end() + 1 and text[m.end()] in _HYPHENS
+        yield Token(m[0], folded_token(m[0]), m.start(), m.end(), joined)
 
 
 def words(text: str) -> list[str]:
@@ -140,6 +135,17 @@ def folded_token(printed: str) -> str:
     if printed.isalnum() or not (first.isdecimal() or first in _INCHES) or "." in printed:
         return fold_word(printed.translate(_MINUS) if first in "−–" else printed)
     return numbers.folded(printed)
+
+
+def folded_words(text: str) -> tuple[str, ...]:
+    """The words of a text in composed form, folded."""
+    return tuple(map(folded_token, words(text)))
+
+
+@lru_cache(maxsize=16_384)  # more than the words of the general list, which each build goes through
+def folded(name: str) -> tuple[str, ...]:
+    """The folded words of a name; a name of signs alone is a word of itself."""
+    return folded_words(tidy(name)) or tuple(w for w in (fold_word(name.strip()),) if w)
 
 
 def compounds(run: list[Token]) -> dict[int, str]:

@@ -10,8 +10,9 @@ from itertools import pairwise
 
 from rulewright.kb.language import stop_words
 from rulewright.kb.model import SectionKind
+from rulewright.kb.search.analysis import folded_words
 from rulewright.kb.search.glossary import Glossary
-from rulewright.kb.search.lines import Line, folded
+from rulewright.kb.search.lines import Line
 from rulewright.kb.search.query import CUES, Wanted, counts, cued, is_count, wanted
 from rulewright.kb.search.results import Hit
 from rulewright.kb.search.understand import Concept, Understood
@@ -146,13 +147,13 @@ class Weighing:
         hit = hits[n]
         sought = self.sought(hit.lang)
         keys = self.keys(hit.lang)
-        title = folded(hit.title)
+        title = folded_words(hit.title)
         titled = sought.said(title, keys)
         heading = concepts_of(titled)
         said = [sought.said(line.words, keys) for line in lines]
         own = [concepts_of(s) for s in said]
         under = {
-            above: united([heading, concepts_of(sought.said(folded(above), keys))])
+            above: united([heading, concepts_of(sought.said(folded_words(above), keys))])
             for above in {line.above for line in lines}
         }
         about = self._about_section(hit, n, hits, sought, heading, united([heading, *own]))
@@ -206,8 +207,7 @@ class Weighing:
         }
         if n == 0 and len(hits) > 1:
             out["leads"] = min(2.0, first / (hits[1].score or 1.0)) - 1.0
-        if self.u.lang not in (None, hit.lang):
-            out["foreign"] = 1.0
+        out["foreign"] = float(self.u.lang not in (None, hit.lang))
         if hit.section in self._defined:
             out["defines"] = self._defined[hit.section] / max(1, len(self.u.subject))
         return out
@@ -242,12 +242,7 @@ class Weighing:
             "long": float(len(line.words) > LONG),
             f"a {line.kind}": 1.0,
         }
-        if line.back:
-            out["goes on"] = 1.0
-        if line.bold:
-            out["bold"] = 1.0
-        out |= self._as_wanted(sought, line, said)
-        return out
+        return out | {"goes on": float(line.back), "bold": float(line.bold)} | self._as_wanted(sought, line, said)
 
     def _as_wanted(self, sought: Sought, line: Line, said: Said) -> Signs:
         """What speaks for a sentence as the kind of answer that is wanted."""

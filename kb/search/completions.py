@@ -31,11 +31,10 @@ from rulewright.kb.errors import SearchError
 from rulewright.kb.language import fold, is_stop_word
 from rulewright.kb.language.stems import other_numbers
 from rulewright.kb.model import Section, SectionKind
-from rulewright.kb.search.analysis import plain, tidy
+from rulewright.kb.search.analysis import folded, plain, tidy
 from rulewright.kb.search.index_files import Numbers, packed
-from rulewright.kb.search.names import folded
+from rulewright.kb.search.index_reader import behind
 from rulewright.kb.search.query import QUESTIONS, TOPICS, is_headed
-from rulewright.kb.search.weighting import behind
 from rulewright.kb.translations import sides
 
 FILE = "completions.table"
@@ -100,12 +99,10 @@ class Completions:
         keys, entries, rows = facts["keys"], facts["entries"], facts["rows"]
         self.games: list[str] = facts["games"]
         self.late: int = facts["late"]
-        sizes = (keys + 1, entries + 1, keys, rows, rows)
-        parts, begin = [], end
-        for size in sizes:
-            parts.append(np.frombuffer(everything, "<u4", size, begin))
-            begin += 4 * size
-        key_at, entry_at, self.ranks, self._entry_of, self.game_of = parts
+        ends = np.cumsum([keys + 1, entries + 1, keys, rows, rows])
+        numbers = np.frombuffer(everything, "<u4", int(ends[-1]), end)
+        key_at, entry_at, self.ranks, self._entry_of, self.game_of = np.split(numbers, ends[:-1])
+        begin = end + numbers.nbytes
         if begin + int(key_at[-1]) + int(entry_at[-1]) != len(everything):
             raise ValueError("what is kept of completions is not whole")
         self.keys = Pieces(everything, begin, _view(key_at))

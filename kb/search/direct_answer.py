@@ -27,10 +27,10 @@ from rulewright.kb.claims import Statement, Term
 from rulewright.kb.language import is_stop_word
 from rulewright.kb.model import Section, Span
 from rulewright.kb.passages import text_between
+from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.candidates import Candidate, Signs, Weighing
 from rulewright.kb.search.glossary import Entry, Glossary
 from rulewright.kb.search.lines import MORE, NEXT, Line, in_line, passage, run_of, shown, told
-from rulewright.kb.search.names import folded
 from rulewright.kb.search.results import Hit
 from rulewright.kb.search.snippet import CELL
 from rulewright.kb.search.understand import Understood, is_all
@@ -148,8 +148,8 @@ def weighed(
     if not found:
         return hits, None
     points = [model().points(c.signs) for c in found]
-    best, certainty = model().best(found, points, weighing.asked())
-    ranked = [best, *(found[n] for n in sorted(range(len(found)), key=lambda n: -points[n]) if found[n] is not best)]
+    _, certainty = model().best(found, points, weighing.asked())
+    ranked = [found[n] for n in sorted(range(len(found)), key=lambda n: -points[n])]
     likeliest = _said(hits, ranked, certainty, weighing, source)
     if u.term_only or u.numbers or u.asked.phrases or len(u.words) < FEWEST:
         return hits, likeliest
@@ -323,10 +323,10 @@ def _numbered(u: Understood, hits: Sequence[Hit], source: Source) -> tuple[Direc
 def _definitions(u: Understood, hits: Sequence[Hit], glossary: Glossary, source: Source) -> tuple[Direct, ...]:
     places = {h.section: n for n, h in enumerate(hits)}
     shown = sorted((e for e in _asked_terms(u, glossary) if e.section in places), key=lambda e: places[e.section])
-    first = {e.game: e for e in reversed(shown)}
-    made = (
-        _definition(e, hits[places[e.section]], source) for e in sorted(first.values(), key=lambda e: places[e.section])
-    )
+    first: dict[str, Entry] = {}
+    for e in shown:
+        first.setdefault(e.game, e)
+    made = (_definition(e, hits[places[e.section]], source) for e in first.values())
     return tuple(d for d in made if d is not None)[:MOST_ANSWERS]
 
 

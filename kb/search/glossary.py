@@ -1,31 +1,30 @@
 """What the corpus and the trade call things: terms by any form of any name, translations, and synonyms.
 
-Worked out where an index is built (``GlossaryBuilder``) and kept beside it; a query looks up what it needs. Under which
-heading a reader looks for a term is told here too (``at_home``): its own, even where a rule below that heading says
-what it is.
+Worked out where an index is put together (``kb.search.index_merge``) and kept beside it; a query looks up what it
+needs. Under which heading a reader looks for a term is told here too (``at_home``): its own, even where a rule below
+that heading says what it is.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import product
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import orjson
 
 from rulewright.kb import codec
-from rulewright.kb.claims import Term, Translation
-from rulewright.kb.language import bilingual, is_stop_word, slug
+from rulewright.kb.claims import Term
+from rulewright.kb.language import slug
 from rulewright.kb.language.numbers import ends
-from rulewright.kb.search.index_files import Part, Tables, write_tables
-from rulewright.kb.search.names import Found, Names, folded
-from rulewright.kb.search.thesaurus import SYNONYMS, WIDEST_GAP, Saying, sayings
+from rulewright.kb.model import Section
+from rulewright.kb.search.analysis import folded
+from rulewright.kb.search.index_reader import Part, Tables
+from rulewright.kb.search.query import SYNONYMS, WIDEST_GAP, Saying
 from rulewright.kb.search.vocabulary import Lexicon
-from rulewright.kb.translations import sides
 
 LONGEST_HEADING = 4  # words of a heading; a longer "title" is how a rule begins
 FARTHEST = 4  # headings above a definition that may bear the term's name
@@ -34,23 +33,15 @@ KEPT = 10_000  # words of which synonyms and renderings are remembered
 KEPT_FORMS = 1_000  # words of which tokens are remembered
 FROM_BOOKS, FROM_TRADE, FROM_KIN = 1.0, 0.8, 0.5  # how far a translation is trusted
 SHORTEST, LONGEST = 2, 5  # letters of an abbreviation
+LONGEST_NAME = 8  # words of a name that are compared
+KEYS, NAMES = "keys", "names"  # parts of a file, after the name of what is kept there
+T = TypeVar("T")
 
 
-class Titled(Protocol):
-    """What a section or a heading says of itself."""
-
-    @property
-    def title(self) -> str:
-        """The heading as printed."""
-        ...
-
-    @property
-    def parent(self) -> str | None:
-        """The id of the section above, None at the top."""
-        ...
+# -- where a term is at home -------------------------------------------------------------------------------
 
 
-def at_home(terms: Iterable[Term], sections: Mapping[str, Titled]) -> list[Term]:
+def at_home(terms: Iterable[Term], sections: Mapping[str, Section]) -> list[Term]:
     """The terms, each under the nearest heading that has its name, whole or in part; as they are where none has.
 
     ``sections``: by id, all that define a term and those above them.
@@ -58,9 +49,9 @@ def at_home(terms: Iterable[Term], sections: Mapping[str, Titled]) -> list[Term]
     return [replace(t, definition=replace(t.definition, section=_home(t, sections))) for t in terms]
 
 
-def _home(term: Term, sections: Mapping[str, Titled]) -> str:
+def _home(term: Term, sections: Mapping[str, Section]) -> str:
     names = {slug(n) for n in (term.name, *term.aliases)}
-    titles = dict(_titles_above(term.definition.section, sections))
+    titles = {s.id: slug(s.title) for s in with_above(term.definition.section, sections)[:FARTHEST]}
     whole = (i for i, title in titles.items() if title in names)
     part = (
         i
@@ -70,15 +61,134 @@ def _home(term: Term, sections: Mapping[str, Titled]) -> str:
     return next(whole, next(part, term.definition.section))
 
 
-def _titles_above(section: str, sections: Mapping[str, Titled]) -> Iterator[tuple[str, str]]:
-    """The ids and slugs of titles of a section and of those above it, the nearest first."""
-    at: str | None = section
-    for _ in range(FARTHEST):
-        found = sections.get(at) if at is not None else None
-        if at is None or found is None:
-            return
-        yield at, slug(found.title)
-        at = found.parent
+def with_above(section: str, sections: Mapping[str, Section]) -> list[Section]:
+    """A section and those above it, the nearest first; none that is not at hand, and none twice."""
+    found: dict[str, Section] = {}
+    at = sections.get(section)
+    while at and at.id not in found:
+        found[at.id] = at
+        at = sections.get(at.parent or "")
+    return list(found.values())
+
+
+# -- names in a query --------------------------------------------------------------------------------------
+
+
+class Found(NamedTuple, Generic[T]):
+    """A name at the words ``[start, end)`` of a query. ``exact``: letter for letter but case, accents, apostrophes."""
+
+    start: int
+    end: int
+    value: T
+    lang: str
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Name(Generic[T]):
+    words: tuple[str, ...]
+    lang: str
+    value: T
+
+
+class Names(Generic[T]):
+    """Names and what each stands for, strings or named tuples, by the forms of their first word."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._forms = lexicon.forms
+        self._added: dict[int, _Name[T]] = {}
+        self._keys: dict[str, list[int]] = defaultdict(list)
+        self._look_in(self._keys, self._added.__getitem__)
+
+    @classmethod
+    def read(cls, lexicon: Lexicon, kept: Tables, of: str, kind: type[T]) -> Names[T]:
+        """Names that are kept in a file, with values of a kind; none can be added."""
+        found: Names[T] = cls(lexicon)
+        names = Part(kept, f"{of}.{NAMES}", lambda value: _read(value, kind))
+        found._look_in(Part(kept, f"{of}.{KEYS}", _serials), lru_cache(KEPT)(lambda n: names[str(n)]))
+        return found
+
+    def _look_in(self, serials: Mapping[str, Sequence[int]], name: Callable[[int], _Name[T]]) -> None:
+        """Look for names here from now on. What is kept of it must not lead back to this: a build makes millions."""
+        forms = self._forms
+
+        @lru_cache(KEPT)
+        def begun(word: str) -> Mapping[tuple[tuple[str, ...], str], Sequence[T]]:
+            """The names whose first word may be a query's word: by words and language what they stand for."""
+            found: dict[tuple[tuple[str, ...], str], list[T]] = defaultdict(list)
+            for n in dict.fromkeys(n for k in sorted(forms.asked(word)) for n in serials.get(k, ())):
+                one = name(n)
+                found[one.words, one.lang].append(one.value)
+            return found
+
+        self._begun = begun
+
+    def parts(self, of: str) -> dict[str, dict[str, bytes]]:
+        """What is kept of them in a file; see ``read``."""
+        keys = {k: " ".join(map(str, serials)).encode() for k, serials in self._keys.items()}
+        return {f"{of}.{KEYS}": keys, f"{of}.{NAMES}": {str(n): _kept(name) for n, name in self._added.items()}}
+
+    def add(self, name: str, lang: str, value: T) -> None:
+        """Let a name of a language stand for a value; a name without a word stands for nothing."""
+        words = folded(name)[:LONGEST_NAME]
+        if words:
+            serial = len(self._added)
+            self._added[serial] = _Name(words, lang, value)
+            for key in dict.fromkeys(self._forms.named(words[0], lang)):
+                self._keys[key].append(serial)
+            self._begun.cache_clear()
+
+    def find(self, words: Sequence[str]) -> list[Found[T]]:
+        """Every name that stands in a run of folded words: the longest first, then exact ones, then by place."""
+        out: list[Found[T]] = []
+        many = len(words)
+        for i, word in enumerate(words):
+            for (own, lang), values in self._begun(word).items():
+                end = i + len(own)
+                if end <= many and self._goes_on(words, i, own, lang):
+                    exact = tuple(words[i:end]) == own
+                    out += [Found(i, end, value, lang, exact) for value in values]
+        if len(out) > 1:
+            out.sort(key=lambda f: (f.start - f.end, not f.exact, f.start))
+        return out
+
+    def find_turned(self, words: Sequence[str], between: Collection[str]) -> list[Found[T]]:
+        """Names of two words that a query has turned round, with one of ``between`` (``of``) in their midst or without.
+
+        ``attack of opportunity`` is an *opportunity attack*; without such a word only where the two are all of it.
+        """
+        out: list[Found[T]] = []
+        for i in range(len(words) - 1):
+            gap = words[i + 1] in between
+            if i + 1 + gap >= len(words) or not (gap or len(words) == 2):
+                continue
+            own = tuple(words[i : i + 2 + gap])
+            pairs = ((own[0], own[-1]), (own[-1], own[0]))
+            runs = [*pairs, *((a, little, z) for a, z in pairs for little in sorted(between))]
+            whole = (f for run in runs if run != own for f in self.find(run) if f.end - f.start == len(run))
+            out += [f._replace(start=i, end=i + len(own)) for f in whole]
+        return out
+
+    def _goes_on(self, words: Sequence[str], at: int, name: Sequence[str], lang: str) -> bool:
+        """True where a name that begins at a word has the following ones as well."""
+        asked, named = self._forms.asked, self._forms.named
+        return not any(asked(words[at + n]).isdisjoint(named(name[n], lang)) for n in range(1, len(name)))
+
+
+def _serials(value: bytes) -> tuple[int, ...]:
+    return tuple(map(int, value.split()))
+
+
+def _kept(name: _Name[Any]) -> bytes:
+    return orjson.dumps((name.words, name.lang, name.value), default=tuple)
+
+
+def _read(value: bytes, kind: type[T]) -> _Name[T]:
+    words, lang, one = orjson.loads(value)
+    return _Name(tuple(words), lang, codec.build(kind, one))
+
+
+# -- the glossary ------------------------------------------------------------------------------------------
 
 
 class Named(NamedTuple):
@@ -200,83 +310,6 @@ class Glossary:
         return tuple(out)
 
 
-class GlossaryBuilder:
-    """Takes in what there is, then writes it."""
-
-    def __init__(self, terms: Iterable[Named], translations: Iterable[Translation], lexicon: Lexicon) -> None:
-        self._terms: Names[Entry] = Names(lexicon)
-        self._renderings: Names[Rendering] = Names(lexicon)
-        self._sayings: Names[Saying] = Names(lexicon)
-        self._tails: Names[str] = Names(lexicon)
-        self._by_id: dict[str, Entry] = {}
-        self._ids: dict[str, list[str]] = defaultdict(list)
-        self._short: set[str] = set()
-        self._initials: dict[str, tuple[int, str]] = {}  # -> mentions and name of the term they stand for
-        for t in terms:
-            self._add(t)
-        self._translate(translations)
-        self._say()
-
-    def _add(self, t: Named) -> None:
-        entry = Entry(t.id, t.name, t.game, t.lang, t.section, t.translations)
-        self._ids[" ".join(folded(t.name))].append(f"{len(self._by_id)} {t.id}")
-        self._by_id[t.id] = entry
-        for name in dict.fromkeys((t.name, *t.aliases)):
-            self._terms.add(name, t.lang, entry)
-            if is_abbreviation(name):
-                self._short.add(name)
-        for letters in initials(t.name, t.lang):
-            self._initials[letters] = max(self._initials.get(letters, (-1, "")), (t.mentions, t.name))
-
-    def _translate(self, translations: Iterable[Translation]) -> None:
-        known = {sides(t) for t in translations}
-        known |= {((e.lang, e.name), (o.lang, o.name)) for e in self._by_id.values() for o in self._abroad(e)}
-        trade = [(("en", en), ("es", es)) for en, es in bilingual.pairs()]
-        for trust, pairs in ((FROM_BOOKS, sorted(known)), (FROM_TRADE, trade)):
-            for (one, a), (two, b) in pairs:
-                self._renderings.add(a, one, Rendering(two, b, trust))
-                self._renderings.add(b, two, Rendering(one, a, trust))
-                for letters in initials(a, one) | initials(b, two):
-                    self._initials.setdefault(letters, (0, a if letters in initials(a, one) else b))
-        self._translate_loosely()
-
-    def _translate_loosely(self) -> None:
-        """Words without an exact translation get the loose ones."""
-        found: list[tuple[str, str, Rendering]] = []
-        for line in bilingual.compared():
-            for lang, own, other, others in (("en", line.en, "es", line.es), ("es", line.es, "en", line.en)):
-                new = (w for w in own if not any(f.lang == lang for f in self._renderings.find(folded(w))))
-                found += [(word, lang, Rendering(other, text, FROM_KIN)) for word, text in product(new, others)]
-        for word, lang, rendering in found:
-            self._renderings.add(word, lang, rendering)
-
-    def _abroad(self, entry: Entry) -> list[Entry]:
-        """The translations of a term into languages behind its own."""
-        found = (self._by_id[i] for i in entry.translations if i in self._by_id)
-        return [other for other in found if entry.lang < other.lang]
-
-    def _say(self) -> None:
-        for s in sayings():
-            self._sayings.add(s.said, s.lang, s)
-        for lang, tail in sorted({(s.lang, s.tail) for s in sayings() if s.tail}):
-            self._tails.add(tail, lang, tail)
-
-    def write(self, folder: Path) -> None:
-        """Keep all of it with the index."""
-        parts = {
-            **self._terms.parts("terms"),
-            **self._renderings.parts("renderings"),
-            **self._sayings.parts("sayings"),
-            **self._tails.parts("tails"),
-            "by_id": {i: orjson.dumps(tuple(e)) for i, e in self._by_id.items()},
-            "ids": {name: "\n".join(found).encode() for name, found in self._ids.items()},
-            "short": dict.fromkeys(self._short, b""),
-            "short_folded": {s.casefold(): b"" for s in self._short},
-            "initials": {letters: name.encode() for letters, (_, name) in self._initials.items()},
-        }
-        write_tables(folder / FILE, parts)
-
-
 def _entry(value: bytes) -> Entry:
     return codec.loads(Entry, value.decode())
 
@@ -290,13 +323,6 @@ def is_abbreviation(printed: str) -> bool:
     if not (SHORTEST <= len(printed) <= LONGEST and printed.isalnum() and printed[0].isupper()):
         return False
     return sum(c.isupper() or c.isdigit() for c in printed) >= SHORTEST
-
-
-def initials(name: str, lang: str) -> set[str]:
-    """The first letters of a name's words, with and without the little ones: ``línea de visión`` -> ``ldv``, ``lv``."""
-    words = folded(name)
-    runs = (words, [w for w in words if not is_stop_word(w, lang)])
-    return {"".join(w[0] for w in run) for run in runs if len(run) >= SHORTEST}
 
 
 def _singular(word: str) -> tuple[str, ...]:

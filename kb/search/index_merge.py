@@ -10,12 +10,13 @@ from __future__ import annotations
 import gc
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import chain, pairwise
+from itertools import chain, pairwise, product
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 import orjson
@@ -23,12 +24,44 @@ import orjson
 from rulewright.kb import codec
 from rulewright.kb.claims import Translation
 from rulewright.kb.errors import SearchError
+from rulewright.kb.language import bilingual, is_stop_word
 from rulewright.kb.search import completions
-from rulewright.kb.search.completions import Entry, Row
-from rulewright.kb.search.glossary import GlossaryBuilder, Named
-from rulewright.kb.search.index_files import BETWEEN, COLUMNS, FILES, FOLDER, SECTIONS, Numbers, as_file, runs
-from rulewright.kb.search.segment_file import NAMES, NOT_WHOLE, ROWS, WORDS, Segment, json_bytes
+from rulewright.kb.search.analysis import folded
+from rulewright.kb.search.completions import Row
+from rulewright.kb.search.glossary import (
+    FILE,
+    FROM_BOOKS,
+    FROM_KIN,
+    FROM_TRADE,
+    SHORTEST,
+    Entry,
+    Named,
+    Names,
+    Rendering,
+    is_abbreviation,
+)
+from rulewright.kb.search.index_files import (
+    BETWEEN,
+    COLUMNS,
+    FILES,
+    FOLDER,
+    NAMES,
+    NOT_WHOLE,
+    ROWS,
+    SECTIONS,
+    WORDS,
+    Numbers,
+    Segment,
+    as_file,
+    decoded,
+    encoded,
+    json_bytes,
+    write_tables,
+)
+from rulewright.kb.search.index_reader import runs
+from rulewright.kb.search.query import Saying, sayings
 from rulewright.kb.search.vocabulary import Lexicon, word_numbers
+from rulewright.kb.translations import sides
 
 OF_SECTIONS = ("length", "title_words", "shown", "run_start", "run_end")  # one part after the other, as they are
 ENDS = {"row_at": 1, "shown_at": 0, "run_at": 0}  # where something begins, and the end: the first of all
@@ -37,8 +70,16 @@ HEADER = re.compile(  # of version 1.0 of the format of NumPy's files
     rb"'shape': \(([0-9]{1,12}),\), \}[ ]*\n",
     re.DOTALL,
 )
-T = TypeVar("T")
 PLACES = {"text_at": "text", "title_at": "title"}
+
+
+@contextmanager
+def _sound() -> Iterator[None]:
+    """Read a part. Raises SearchError where that is not whole."""
+    try:
+        yield
+    except (ValueError, KeyError, TypeError, EOFError) as e:
+        raise SearchError("search-build", NOT_WHOLE) from e
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,19 +100,22 @@ class _Part:
         """The list of its sections, without its brackets."""
         return self.segment[SECTIONS][1:-1]
 
+    @_sound()
     def words(self) -> Mapping[str, Any]:
         """Its words by language."""
-        return _sound(lambda: orjson.loads(self.segment[WORDS]))
+        found: Mapping[str, Any] = orjson.loads(self.segment[WORDS])
+        return found
 
+    @_sound()
     def names(self) -> tuple[Sequence[Named], Sequence[Translation]]:
         """Its terms, and what translates what."""
-        return _sound(
-            lambda: codec.loads(tuple[tuple[Named, ...], tuple[Translation, ...]], _text(self.segment[NAMES]))
-        )
+        return codec.loads(tuple[tuple[Named, ...], tuple[Translation, ...]], decoded(self.segment[NAMES]))
 
+    @_sound()
     def completed(self) -> Sequence[Sequence[Any]]:
         """What can be completed."""
-        return _sound(lambda: orjson.loads(self.segment[ROWS]))
+        found: Sequence[Sequence[Any]] = orjson.loads(self.segment[ROWS])
+        return found
 
     def name_list(self) -> list[bytes]:
         """Its names, in order."""
@@ -118,7 +162,7 @@ def united(segments: Iterable[Segment]) -> Segment:
     return {
         **dict(_joint(parts, lexicon)),
         WORDS: json_bytes(lexicon.told()),
-        NAMES: codec.dumps(_named(parts)).encode("utf-8", "surrogatepass"),
+        NAMES: encoded(codec.dumps(_named(parts))),
         ROWS: json_bytes([row for p in parts for row in p.completed()]),
     }
 
@@ -137,7 +181,7 @@ def _named(parts: Sequence[_Part]) -> tuple[list[Named], list[Translation]]:
 def _completed(parts: Sequence[_Part]) -> list[Row]:
     """What can be completed in all parts."""
     told = (row for p in parts for row in p.completed())
-    return [Row(group, standing, Entry(*entry), key) for group, standing, key, *entry in told]
+    return [Row(group, standing, completions.Entry(*entry), key) for group, standing, key, *entry in told]
 
 
 def _ordered(segments: Iterable[Segment]) -> list[_Part]:
@@ -155,23 +199,13 @@ def _joint(parts: Sequence[_Part], lexicon: Lexicon) -> Iterator[tuple[str, byte
         yield f"{FOLDER}/{name}.npy", as_file(values)
 
 
+@_sound()
 def _read(segment: Segment) -> _Part:
-    def read() -> _Part:
-        arrays = {name: _array(segment[f"{FOLDER}/{name}.npy"]) for name in FILES}
-        columns = json.loads(_text(segment[f"{FOLDER}/columns.json"]))
-        if {*columns} != {*COLUMNS} or not {SECTIONS, WORDS, NAMES, ROWS} <= segment.keys():
-            raise ValueError("something is of another kind, or missing")
-        return _Part(segment, arrays, columns)
-
-    return _sound(read)
-
-
-def _sound(read: Callable[[], T]) -> T:
-    """What is read of a part. Raises SearchError where that is not whole."""
-    try:
-        return read()
-    except (ValueError, KeyError, TypeError, EOFError) as e:
-        raise SearchError("search-build", NOT_WHOLE) from e
+    arrays = {name: _array(segment[f"{FOLDER}/{name}.npy"]) for name in FILES}
+    columns = json.loads(decoded(segment[f"{FOLDER}/columns.json"]))
+    if {*columns} != {*COLUMNS} or not {SECTIONS, WORDS, NAMES, ROWS} <= segment.keys():
+        raise ValueError("something is of another kind, or missing")
+    return _Part(segment, arrays, columns)
 
 
 def _array(body: bytes) -> Numbers:
@@ -186,13 +220,9 @@ def _array(body: bytes) -> Numbers:
     return np.frombuffer(body, found[1].decode(), int(found[2]), begin)
 
 
-def _text(body: bytes) -> str:
-    return body.decode("utf-8", "surrogatepass")
-
-
 def _by_name(t: Named) -> tuple[str, bytes, str]:
     """The order of the glossary: as the store has it."""
-    return t.game, t.name.encode("utf-8", "surrogatepass").lower(), t.id
+    return t.game, encoded(t.name).lower(), t.id
 
 
 Words = Mapping[tuple[str, str], int]  # by language and word its number in the whole, from 1
@@ -269,3 +299,90 @@ def _joined(arrays: Sequence[Numbers]) -> Numbers:
 def _counted_on(arrays: Sequence[Numbers]) -> Numbers:
     """Places in one part after the other, as places in the whole; each part's begin where the last one's end."""
     return _ends(_joined([np.diff(a.astype(np.int64)) for a in arrays]))
+
+
+# -- the glossary ------------------------------------------------------------------------------------------
+
+
+class GlossaryBuilder:
+    """Takes in what there is, then writes it."""
+
+    def __init__(self, terms: Iterable[Named], translations: Iterable[Translation], lexicon: Lexicon) -> None:
+        self._terms: Names[Entry] = Names(lexicon)
+        self._renderings: Names[Rendering] = Names(lexicon)
+        self._sayings: Names[Saying] = Names(lexicon)
+        self._tails: Names[str] = Names(lexicon)
+        self._by_id: dict[str, Entry] = {}
+        self._ids: dict[str, list[str]] = defaultdict(list)
+        self._short: set[str] = set()
+        self._initials: dict[str, tuple[int, str]] = {}  # -> mentions and name of the term they stand for
+        for t in terms:
+            self._add(t)
+        self._translate(translations)
+        self._say()
+
+    def _add(self, t: Named) -> None:
+        entry = Entry(t.id, t.name, t.game, t.lang, t.section, t.translations)
+        self._ids[" ".join(folded(t.name))].append(f"{len(self._by_id)} {t.id}")
+        self._by_id[t.id] = entry
+        for name in dict.fromkeys((t.name, *t.aliases)):
+            self._terms.add(name, t.lang, entry)
+            if is_abbreviation(name):
+                self._short.add(name)
+        for letters in initials(t.name, t.lang):
+            self._initials[letters] = max(self._initials.get(letters, (-1, "")), (t.mentions, t.name))
+
+    def _translate(self, translations: Iterable[Translation]) -> None:
+        known = {sides(t) for t in translations}
+        known |= {((e.lang, e.name), (o.lang, o.name)) for e in self._by_id.values() for o in self._abroad(e)}
+        trade = [(("en", en), ("es", es)) for en, es in bilingual.pairs()]
+        for trust, pairs in ((FROM_BOOKS, sorted(known)), (FROM_TRADE, trade)):
+            for (one, a), (two, b) in pairs:
+                self._renderings.add(a, one, Rendering(two, b, trust))
+                self._renderings.add(b, two, Rendering(one, a, trust))
+                for letters in initials(a, one) | initials(b, two):
+                    self._initials.setdefault(letters, (0, a if letters in initials(a, one) else b))
+        self._translate_loosely()
+
+    def _translate_loosely(self) -> None:
+        """Words without an exact translation get the loose ones."""
+        found: list[tuple[str, str, Rendering]] = []
+        for line in bilingual.compared():
+            for lang, own, other, others in (("en", line.en, "es", line.es), ("es", line.es, "en", line.en)):
+                new = (w for w in own if not any(f.lang == lang for f in self._renderings.find(folded(w))))
+                found += [(word, lang, Rendering(other, text, FROM_KIN)) for word, text in product(new, others)]
+        for word, lang, rendering in found:
+            self._renderings.add(word, lang, rendering)
+
+    def _abroad(self, entry: Entry) -> list[Entry]:
+        """The translations of a term into languages behind its own."""
+        found = (self._by_id[i] for i in entry.translations if i in self._by_id)
+        return [other for other in found if entry.lang < other.lang]
+
+    def _say(self) -> None:
+        for s in sayings():
+            self._sayings.add(s.said, s.lang, s)
+        for lang, tail in sorted({(s.lang, s.tail) for s in sayings() if s.tail}):
+            self._tails.add(tail, lang, tail)
+
+    def write(self, folder: Path) -> None:
+        """Keep all of it with the index."""
+        parts = {
+            **self._terms.parts("terms"),
+            **self._renderings.parts("renderings"),
+            **self._sayings.parts("sayings"),
+            **self._tails.parts("tails"),
+            "by_id": {i: orjson.dumps(tuple(e)) for i, e in self._by_id.items()},
+            "ids": {name: "\n".join(found).encode() for name, found in self._ids.items()},
+            "short": dict.fromkeys(self._short, b""),
+            "short_folded": {s.casefold(): b"" for s in self._short},
+            "initials": {letters: name.encode() for letters, (_, name) in self._initials.items()},
+        }
+        write_tables(folder / FILE, parts)
+
+
+def initials(name: str, lang: str) -> set[str]:
+    """The first letters of a name's words, with and without the little ones: ``línea de visión`` -> ``ldv``, ``lv``."""
+    words = folded(name)
+    runs = (words, [w for w in words if not is_stop_word(w, lang)])
+    return {"".join(w[0] for w in run) for run in runs if len(run) >= SHORTEST}

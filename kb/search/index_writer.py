@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from rulewright.kb.language import is_stop_word
+from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.engine.writer import Reader, places
 from rulewright.kb.search.index_files import (
     BETWEEN,
@@ -33,7 +34,6 @@ from rulewright.kb.search.index_files import (
     encoded,
     spelled,
 )
-from rulewright.kb.search.names import folded
 from rulewright.kb.search.vocabulary import Lexicon, word_numbers
 
 # BM25F: how much a word counts in each field, and how strongly a long field dilutes it.
@@ -47,7 +47,6 @@ NO_FIELD = "\x7f"  # where what leads to sections is no token: after every field
 WEIGHED_AT_ONCE = 250_000  # postings that are weighed at a time
 Weight = TypeVar("Weight", float, Numbers)
 Run = tuple[bytes, str, list[int], list[bytes]]  # token, field, sections, positions in each
-END, WIDTH = b"\0", 4  # after a token, and bytes of a word's number after that
 SHOWN_WORDS = ("run_start", "run_end", "run_word")
 Row = Mapping[str, Any]
 
@@ -64,7 +63,9 @@ class Waiting:
     """Postings of one field that wait to be weighed."""
 
     def __init__(self) -> None:
-        self.name, self.doc, self.often = array("q"), array("q"), array("q")
+        self.name = array("q")
+        self.doc = array("q")
+        self.often = array("q")
         self.positions: list[bytes] = []
 
     def take(self, name: int, docs: list[int], values: list[bytes]) -> None:
@@ -83,7 +84,9 @@ class Entries:
         self._sections = max(map(len, self._lengths.values()), default=0)
         self._fields: dict[str, Waiting] = defaultdict(Waiting)
         self._waiting, self._names = 0, 0
-        self.at, self.doc, self.weight = array("Q", [0]), array("I"), array("f")
+        self.at = array("Q", [0])
+        self.doc = array("I")
+        self.weight = array("f")
         self.many = {f: array("Q", [0]) for f in PLACED}
         self.positions = {f: array("I") for f in PLACED}
 
@@ -122,7 +125,7 @@ class Entries:
         return share
 
     def _put(self, every: Numbers, total: Numbers) -> None:
-        name, doc = every // max(1, self._sections), every % max(1, self._sections)
+        name, doc = np.divmod(every, max(1, self._sections))
         _take(self.at, self.at[-1] + np.cumsum(np.bincount(name, minlength=self._names)))
         _take(self.doc, doc)
         _take(self.weight, saturate(total))
@@ -166,7 +169,7 @@ class Freezer:
 
     def add(self, row: Row) -> None:
         """Take one section's row in the list of sections."""
-        line = json.dumps(row, ensure_ascii=False, sort_keys=True).encode("utf-8", "surrogatepass")
+        line = encoded(json.dumps(row, ensure_ascii=False, sort_keys=True))
         n = len(self._list)
         self._list.append(line)
         self._rows["row_at"].append(self._rows["row_at"][-1] + len(line) + len(BETWEEN))
@@ -203,30 +206,30 @@ class Freezer:
         }
 
 
-def _named(entries: Entries, runs: Iterator[tuple[bytes, Any]], having: list[bytes]) -> dict[str, array[Any]]:
+def _named(
+    entries: Entries, runs: Iterator[tuple[bytes, Any]], having: Mapping[bytes, Sequence[int]]
+) -> dict[str, array[Any]]:
     """The arrays of names, of their entries and of the words that have them for a token."""
-    names, name_at, words, word_at, at = array("B"), array("Q", [0]), array("I"), array("Q", [0]), 0
+    names, name_at, words, word_at = array("B"), array("Q", [0]), array("I"), array("Q", [0])
     for name, some in runs:
         names.frombytes(name)
         name_at.append(len(names))
         entries.take(some)
-        begin = name + END
-        while at < len(having) and having[at] < begin:
-            at += 1  # a key that no section has
-        while at < len(having) and having[at].startswith(begin):
-            words.append(int.from_bytes(having[at][-WIDTH:], "big"))
-            at += 1
+        words.extend(having.get(name, ()))
         word_at.append(len(words))
     return {"names": names, "name_at": name_at, "word": words, "word_at": word_at, **entries.arrays()}
 
 
-def inverted(lexicon: Lexicon, numbers: Mapping[tuple[str, str], int]) -> list[bytes]:
-    """Tokens with the words that have them among their keys, in order: a token, a zero byte, a word's number."""
-    pairs = ((f"{lang}:{k}", n) for (lang, word), n in numbers.items() for k in lexicon.keys(word, lang))
-    return sorted(encoded(token) + END + n.to_bytes(WIDTH, "big") for token, n in pairs)
+def inverted(lexicon: Lexicon, numbers: Mapping[tuple[str, str], int]) -> Mapping[bytes, Sequence[int]]:
+    """By token the words that have it among their keys, by number, in order."""
+    out: dict[bytes, list[int]] = defaultdict(list)
+    for (lang, word), n in numbers.items():
+        for token in lexicon.tokens(word, lang):
+            out[encoded(token)].append(n)
+    return out
 
 
 def title_words(title: str, lang: str) -> int:
     """How many words of a title tell what it is about; all of them where none does."""
-    words = folded(title) if title else ()
+    words = folded(title)
     return sum(not is_stop_word(w, lang) for w in words) or len(words)

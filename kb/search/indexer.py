@@ -2,8 +2,8 @@
 
 Each word gets a number when it is first read. A *cell* is what stands at one place of a text: a word as printed, or,
 where it begins a hyphenated compound, a pair of the word and the compound (``re`` and ``reroll``). Cells are numbered
-over all languages. A *sheet* is what an index holds of one section: for each field its passages, each a language and a
-run of cells. Sheets wait until all words are known, then go to the engine as streams of the words' keys.
+over all languages. A *sheet* is what an index holds of one section: for each field its passages, each a run of
+cells. Sheets wait until all words are known, then go to the engine as streams of the words' keys.
 
 What comes of it is the game's segment: all that search needs of it, and nothing that depends on any other game. It is
 made through Whoosh once, when the game's file is made, and kept there; ``kb.search.index_merge`` puts the segments of
@@ -18,33 +18,32 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, repeat
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from rulewright.kb import codec
-from rulewright.kb.claims import Knowledge, Term, Translation
+from rulewright.kb.claims import Knowledge, Term
 from rulewright.kb.errors import SearchError
 from rulewright.kb.model import Section
 from rulewright.kb.search import completions
 from rulewright.kb.search.analysis import compounds, folded_token, named, plain, spans, tidy, tokens, words
 from rulewright.kb.search.engine.writer import SAME, Reader, Writer
-from rulewright.kb.search.glossary import Named, at_home
+from rulewright.kb.search.glossary import Named, at_home, with_above
+from rulewright.kb.search.index_files import NAMES, ROWS, WORDS, Segment, encoded, json_bytes
 from rulewright.kb.search.index_writer import Freezer
-from rulewright.kb.search.segment_file import NAMES, ROWS, WORDS, Segment, json_bytes
 from rulewright.kb.search.snippet import MOST_READ, in_lines, parted, shown, unparted
 from rulewright.kb.search.vocabulary import LexiconBuilder
 from rulewright.kb.twins import elsewhere
 
 COUNTED = ("title", "text", "terms")  # fields whose words make the vocabulary; a path says what titles have said
-SHEET_FIELDS = (*COUNTED, "path")
 KEPT_TEXTS = 4_096  # short texts whose cells are remembered
 
 Cell = str | tuple[str, str]
-Passage = tuple[str, "array[int]"]  # language, cells
+Passage: TypeAlias = "array[int]"  # of cells
 Sheet = Mapping[str, Sequence[Passage]]  # field -> passages
 FIELDS = ("title", "number", "text", "terms", "path")
 LEAST_OPENING = 4  # words of a title that are hardly a heading where the text begins with them
@@ -54,45 +53,30 @@ KEPT_SLOTS = 200_000  # cells of which the keys are remembered
 # -- what sections say, as numbers -----------------------------------------------------------------------
 
 
-class Numbering(dict[Cell, int]):
-    """The cells of one language; a new one gets the next number of all."""
-
-    def __init__(self, lang: str, every: Cells) -> None:
-        super().__init__()
-        self._lang, self._every = lang, every
-
-    def __missing__(self, cell: Cell) -> int:
-        found = self[cell] = self._every.new(cell, self._lang)
-        return found
-
-
-class Cells:
-    """All cells by number: what is printed, its language, and how often it stands in the fields that are counted."""
+class Cells(dict[tuple[str, Cell], int]):
+    """All cells with their numbers, by language; a new one gets the next. How often each stands in the fields that are
+    counted is told apart."""
 
     def __init__(self) -> None:
-        self.cells: list[Cell] = []
-        self.langs: list[str] = []
-        self._of: dict[str, Numbering] = {}
-        self._lang: array[int] = array("H")
+        super().__init__()
+        self.every: list[tuple[str, Cell]] = []
+        self._langs: dict[str, None] = {}
         self._seen = array("I")
         self.short = lru_cache(KEPT_TEXTS)(self.read)
 
-    def new(self, cell: Cell, lang: str) -> int:
-        """The number of a cell that was not met before."""
-        self.cells.append(cell)
-        self._lang.append(self.langs.index(lang))
-        return len(self.cells) - 1
+    def __missing__(self, cell: tuple[str, Cell]) -> int:
+        found = self[cell] = len(self)
+        self.every.append(cell)
+        return found
 
-    def numbering(self, lang: str) -> Numbering:
-        """The cells of a language."""
-        if lang not in self._of:
-            self._of[lang] = Numbering(lang, self)
-            self.langs.append(lang)
-        return self._of[lang]
+    def numbers(self, some: Iterable[Cell], lang: str) -> array[int]:
+        """The numbers of some cells of a language."""
+        self._langs.setdefault(lang)
+        return array("I", map(self.__getitem__, zip(repeat(lang), some)))
 
     def read(self, text: str, lang: str) -> array[int]:
         """The cells of a text in composed form."""
-        return array("I", map(self.numbering(lang).__getitem__, cells(text)))
+        return self.numbers(cells(text), lang)
 
     def see(self, run: array[int]) -> None:
         """Count the cells of a passage."""
@@ -100,22 +84,26 @@ class Cells:
 
     def pair(self, n: int) -> tuple[str, str]:
         """A cell's language and what it is folded to, a compound apart."""
-        cell = self.cells[n]
-        return self.langs[self._lang[n]], folded_token(cell if isinstance(cell, str) else cell[0])
+        lang, cell = self.every[n]
+        return lang, folded_token(cell if isinstance(cell, str) else cell[0])
+
+    def folded(self, run: array[int]) -> list[str]:
+        """What the cells of a passage are folded to."""
+        return [self.pair(n)[1] for n in run]
 
     def pairs(self) -> Iterator[tuple[str, str]]:
         """As ``pair``, of all cells in order."""
-        return map(self.pair, range(len(self.cells)))
+        return map(self.pair, range(len(self)))
 
     def tell(self, builder: LexiconBuilder) -> None:
         """Let a lexicon's builder know of every word how often it was seen."""
-        counts = np.bincount(np.array(self._seen))
-        for lang in self.langs:
+        for lang in self._langs:
             builder.see(lang)
-        for n in np.flatnonzero(counts).tolist():
-            (lang, folded), cell, many = self.pair(n), self.cells[n], int(counts[n])
-            builder.count(lang, cell if isinstance(cell, str) else cell[0], folded, many)
-            if not isinstance(cell, str):
+        for n, many in enumerate(np.bincount(np.array(self._seen)).tolist()):
+            (lang, folded), (_, cell) = self.pair(n), self.every[n]
+            if many:
+                builder.count(lang, cell if isinstance(cell, str) else cell[0], folded, many)
+            if many and not isinstance(cell, str):
                 builder.count(lang, cell[1], cell[1], many)
 
 
@@ -128,81 +116,40 @@ def cells(text: str) -> list[Cell]:
     return [(t.text, joined[i]) if i in joined else t.text for i, t in enumerate(run)]
 
 
-class Sheets:
-    """Sheets that wait: as one row of numbers, a section's after the other's."""
-
-    def __init__(self, cells: Cells) -> None:
-        self._cells = cells
-        self._row = array("I")
-
-    def add(self, sheet: Sheet) -> None:
-        """Take the sheet of the next section."""
-        for field in SHEET_FIELDS:
-            passages = sheet[field]
-            self._row.append(len(passages))
-            for _, run in passages:
-                self._row.append(len(run))
-                self._row.extend(run)
-                if field in COUNTED:
-                    self._cells.see(run)
-
-    def streams(self, slot: Callable[[int], str]) -> Iterator[dict[str, str]]:
-        """Of each section in order, the token stream of each field; ``slot``: what stands for a cell, or nothing."""
-        numbers = iter(self._row)
-        for passages in numbers:
-            found, many = {}, passages
-            for n, field in enumerate(SHEET_FIELDS):
-                many = next(numbers) if n else many
-                found[field] = " ".join(_stream(islice(numbers, next(numbers)), slot) for _ in range(many))
-            yield found
-
-
-def _stream(run: Iterable[int], slot: Callable[[int], str]) -> str:
-    return " ".join(filter(None, map(slot, run)))
+def stream(passages: Iterable[Passage], slot: Callable[[int], str]) -> str:
+    """The token stream of a field; ``slot``: what stands for a cell, or nothing."""
+    return " ".join(" ".join(filter(None, map(slot, run))) for run in passages)
 
 
 # -- reading sections ------------------------------------------------------------------------------------
 
 
-class About(NamedTuple):
-    """What the check and the engine need of a section."""
-
-    id: str
-    book: str
-    lang: str
-    number: str | None
-
-
 class Gathered:
-    """What a game comes to."""
+    """What a game comes to, or several."""
 
-    def __init__(self) -> None:
+    def __init__(self, knowledge: Knowledge) -> None:
         self.cells = Cells()
-        self.sheets = Sheets(self.cells)
+        self.sheets: list[Sheet] = []
         self.frozen = Freezer()
-        self.about: list[About] = []
-        self.names: list[Named] = []
-        self.translations: list[Translation] = []
-        self._also: dict[str, str] = {}  # by book, the other languages that it is there in
-
-    def take(self, knowledge: Knowledge) -> None:
-        """Take a game, or several."""
+        self.sections: list[Section] = []
         every = {t.id: t for study in knowledge.studies for t in study.terms}
         sections = {s.id: s for s in knowledge.sections}
         terms = at_home(every.values(), sections)  # each once, under the heading that has its name
-        self.names += map(_named, terms)
-        self.translations += (t for study in knowledge.studies for t in study.translations)
+        self.names = [*map(_named, terms)]
+        self.translations = [t for study in knowledge.studies for t in study.translations]
         games = {b.id: b.game for b in knowledge.books}
-        self._also |= _also(knowledge)
+        also = _also(knowledge)
         defined: dict[str, list[Term]] = defaultdict(list)
         for t in terms:
             defined[t.definition.section].append(t)
         for s in knowledge.sections:
             names = [self._short(n, lang) for t in defined[s.id] for n, lang in _names(t, every)]
-            path = [self._short(a.title, a.lang) for a in _ancestors(s, sections)]
-            self._section(s, games[s.book], names, path)
+            path = [self._short(a.title, a.lang) for a in with_above(s.id, sections)[1:]]
+            length = self._section(s, names, path)
+            self.frozen.add(_row(s, games[s.book], also.get(s.book, ""), length))
 
-    def _section(self, s: Section, game: str, names: list[Passage], path: list[Passage]) -> None:
+    def _section(self, s: Section, names: list[Passage], path: list[Passage]) -> int:
+        """Take a section; how many cells its text has."""
         symbols: list[str] = []
 
         def note(m: re.Match[str]) -> str:
@@ -211,21 +158,24 @@ class Gathered:
 
         title, marked = self._short(s.title, s.lang), plain(parted(s.text, s.lang), note)
         said = unparted(marked)
-        text: Passage = s.lang, self.cells.read(tidy(said), s.lang)
-        self.about.append(About(s.id, s.book, s.lang, s.number))
-        opening = is_opening(*([self.cells.pair(n)[1] for n in run] for run in (title[1], text[1][: len(title[1])])))
-        self.sheets.add({"title": [] if opening else [title], "text": [text], "terms": names, "path": path})
-        self.frozen.add(_row(s, game, self._also.get(s.book, ""), len(text[1])))
+        text = self.cells.read(tidy(said), s.lang)
+        self.sections.append(s)
+        opening = is_opening(self.cells.folded(title), self.cells.folded(text[: len(title)]))
+        sheet: Sheet = {"title": [] if opening else [title], "text": [text], "terms": names, "path": path}
+        self.sheets.append(sheet)
+        for run in chain.from_iterable(sheet[field] for field in COUNTED):
+            self.cells.see(run)
         bare = not symbols and len(s.text) <= MOST_READ  # what is read is what is shown
         self._show(in_lines(marked) if bare else shown(s.text, s.lang), s.lang)
+        return len(text)
 
     def _short(self, text: str, lang: str) -> Passage:
         """A heading or a name, which others may have as well."""
-        return lang, self.cells.short(tidy(text), lang)
+        return self.cells.short(tidy(text), lang)
 
     def _show(self, text: str, lang: str) -> None:
         start, end = spans(text)
-        self.frozen.show(text, start, end, array("I", map(self.cells.numbering(lang).__getitem__, words(text))))
+        self.frozen.show(text, start, end, self.cells.numbers(words(text), lang))
 
 
 def write_postings(writer: Writer, gathered: Gathered, builder: LexiconBuilder) -> None:
@@ -233,13 +183,15 @@ def write_postings(writer: Writer, gathered: Gathered, builder: LexiconBuilder) 
 
     def slot(n: int) -> str:
         lang, folded = gathered.cells.pair(n)
-        found, cell = builder.keys(lang, folded), gathered.cells.cells[n]
+        found, (_, cell) = builder.keys(lang, folded), gathered.cells.every[n]
         if not isinstance(cell, str):
             found = (*found, *builder.keys(lang, cell[1]))
         return SAME.join(f"{lang}:{k}" for k in found)
 
-    for s, streams in zip(gathered.about, gathered.sheets.streams(lru_cache(KEPT_SLOTS)(slot)), strict=True):
-        writer.add(s.id, {**streams, "number": " ".join(number_tokens(s.number))} if s.number else streams)
+    kept = lru_cache(KEPT_SLOTS)(slot)
+    for s, sheet in zip(gathered.sections, gathered.sheets, strict=True):
+        streams = {field: stream(passages, kept) for field, passages in sheet.items()}
+        writer.add(s.id, {**streams, "number": " ".join(number_tokens(s.number or ""))})
 
 
 def is_opening(title: Sequence[str], text: Sequence[str]) -> bool:
@@ -251,7 +203,7 @@ def _named(t: Term) -> Named:
     return Named(t.id, t.name, t.aliases, t.game, t.lang, t.definition.section, t.translations, t.mentions)
 
 
-def check(found: Iterable[str], sections: Iterable[About | Section]) -> None:
+def check(found: Iterable[str], sections: Iterable[Section]) -> None:
     """Raise SearchError unless the ids that were found are those of these sections, each once."""
     about = {s.id: (s.book, s.lang) for s in sections}
     times = Counter(found)
@@ -268,19 +220,10 @@ def _names(term: Term, every: dict[str, Term]) -> list[tuple[str, str]]:
     return [*((n, term.lang) for n in (term.name, *term.aliases)), *((t.name, t.lang) for t in others)]
 
 
-def _ancestors(section: Section, sections: dict[str, Section]) -> Iterable[Section]:
-    seen = {section.id}
-    while section.parent in sections and section.parent not in seen:
-        section = sections[section.parent]
-        seen.add(section.id)
-        yield section
-
-
 def number_tokens(number: str) -> list[str]:
     """A section's number, then those of the rules it stands under: 302.3.4 -> 302.3.4, 302.3, 302."""
-    run = [t.folded for t in tokens(number)]
-    last = run[-1] if run else ""
-    parts = last.split(".")
+    last = [t.folded for t in tokens(number)][-1:]
+    parts = ".".join(last).split(".")
     return [".".join(parts[:n]) for n in range(len(parts), 0, -1)] if last else []
 
 
@@ -313,8 +256,7 @@ def _row(s: Section, game: str, also: str, length: int) -> dict[str, Any]:
 
 def segment(knowledge: Knowledge) -> Segment:
     """The part of the index of a game. Raises SearchError unless it holds every section once."""
-    gathered, builder = Gathered(), LexiconBuilder()
-    gathered.take(knowledge)
+    gathered, builder = Gathered(knowledge), LexiconBuilder()
     gathered.cells.tell(builder)
     lexicon = builder.lexicon()
     with TemporaryDirectory() as engine:
@@ -327,10 +269,10 @@ def segment(knowledge: Knowledge) -> Segment:
             raise  # a full disk, say: whoever makes the generation has a sentence for it
         except Exception as e:
             raise SearchError("search-build", f"The search index could not be written: {e}.") from e
-    check(found, gathered.about)
+    check(found, gathered.sections)
     return {
         **files,
         WORDS: json_bytes(lexicon.told()),
-        NAMES: codec.dumps([gathered.names, gathered.translations]).encode("utf-8", "surrogatepass"),
+        NAMES: encoded(codec.dumps([gathered.names, gathered.translations])),
         ROWS: json_bytes([[r.group, r.standing, r.key, *r.entry] for r in completions.rows_of(knowledge)]),
     }

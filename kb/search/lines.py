@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rulewright.kb.codec import dumps, loads
 from rulewright.kb.language.data import either
 from rulewright.kb.model import Section, Span
-from rulewright.kb.search.analysis import folded_token, off_page, plain
-from rulewright.kb.search.analysis import words as printed
+from rulewright.kb.search.analysis import folded_words, off_page, plain
 from rulewright.kb.sentences import HEADED, MARK, QUOTED, Sentence, SentenceKind, sentences
 
 if TYPE_CHECKING:
@@ -108,7 +107,7 @@ def _lines(whole: str, every: Iterator[Sentence]) -> Iterator[Line]:
         announced = lists.read(s, text, before)
         above = header if row else announced or question
         mark = _mark(before) if s.listed and not row else ""
-        yield Line(s.kind, text, folded(text), above, is_back(text) and not above, "**" in s.text, mark, s.span)
+        yield Line(s.kind, text, folded_words(text), above, is_back(text) and not above, "**" in s.text, mark, s.span)
         header = (text if HEADED.match(whole, s.end) else header) if row else ""
         question = text if s.kind is SentenceKind.QUESTION else ""
 
@@ -169,11 +168,6 @@ def cells(row: str) -> str:
 def is_back(text: str) -> bool:
     """True for a sentence that goes on from the one before, or is an exception to it: ``However, it ends.``"""
     return POINTS_BACK.match(text) is not None or REPLACES.search(text) is not None
-
-
-def folded(text: str) -> tuple[str, ...]:
-    """The words of a text, folded."""
-    return tuple(map(folded_token, printed(text)))
 
 
 def passage(every: Sequence[Line], n: int, others: Iterable[int] = ()) -> tuple[Run, ...]:

@@ -1,4 +1,4 @@
-"""A query as it is typed: what it may be, its operators, what kind of answer it wants, and what everybody asks.
+"""A query as it is typed: its bounds and operators, what answer it wants, what everybody asks, and what players say.
 
 A query is any string whatever, cut to a size that a person types, said kindly where it was cut. The small query
 language is read by us and by nobody else: ``game:`` and ``kind:`` keep to a game or a kind of section, ``defines:`` and
@@ -11,21 +11,30 @@ it is known. Topics are what is asked at every table: how one wins, who starts, 
 which that stands. They are the ``topics`` of each language's ``search.toml``, in the same order in all of them:
 ``"asked words = words of headings"``. A query is on a topic where it has one of the asked words and beside them nothing
 but ``topics_beside``.
+
+Sayings stand in ``corpus/thesaurus/LANG.toml``: ``"heal | cure" = "recover restore"`` makes two that mean either word.
+``=dies`` is that very form and no other; ``bring * back`` lets a few words stand in the gap. ``friendly fire`` means
+``"shoot ranged & melee combat"``: one word of each part. All other words are in the ``search.toml`` of each language,
+folded (lower case, no accents but ``ñ``). Nothing here belongs to one book: a book's own terms come from its glossary.
 """
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import NamedTuple
 
-from rulewright.kb.language import LANGUAGES, is_stop_word
+from rulewright.kb.language import LANGUAGES, bilingual, is_stop_word
 from rulewright.kb.language.data import listed
 from rulewright.kb.language.numbers import INCH
 from rulewright.kb.messages import Message, together
 from rulewright.kb.search.analysis import Token, is_number, tidy, tokens
-from rulewright.kb.search.thesaurus import NUMBER_WORDS
 
 MOST_OPERATORS = 8  # of a query
 # `game:`, `-` before a letter, then the value; `10:30` and `-1` are no operators
@@ -39,6 +48,16 @@ MOST_IN_PHRASE = 8
 # what follows a digit opens nothing: it is the sign of inches
 QUOTED = re.compile(r"(?<!\d)[\"“”«»„]([^\"“”«»„]{1,200})[\"“”«»„]")
 LONGEST_HEADING = 5  # words of a heading; a longer "title" is how a rule begins
+FOLDER = Path(__file__).resolve().parent.parent.parent / "corpus" / "thesaurus"
+WIDEST_GAP = 4  # words
+# By language: groups of words that mean much the same at the table. The first is no better than the others.
+SYNONYMS = {code: listed("search.synonyms", code) for code in LANGUAGES}
+# By language: words of a question that say nothing of its subject where other words do.
+FRAME = {code: frozenset(listed("search.frame", code)) for code in LANGUAGES}
+# What stands before a rule's number when someone cites it.
+NUMBER_WORDS = frozenset(listed("search.number_words"))
+# What stands around a term when someone asks what it is.
+ASKING_WORDS = frozenset(listed("search.asking"))
 
 
 # -- operators -------------------------------------------------------------------------------------------
@@ -126,9 +145,10 @@ def fence(q: str) -> Asked:
     if len(run) > MOST_WORDS:
         run = run[:MOST_WORDS]
         notes.append(Message("Only the first {n} words were searched for.", n=MOST_WORDS))
-    phrases, shortened = _phrases(text, run)
-    if shortened:
+    quoted = _quoted(text, run)
+    if any(len(places) > MOST_IN_PHRASE for places in quoted):
         notes.append(Message("Only the first {n} words of a phrase were searched for as a phrase.", n=MOST_IN_PHRASE))
+    phrases = tuple((places[0], places[:MOST_IN_PHRASE][-1] + 1) for places in quoted if len(places) > 1)
     return Asked(text, run, phrases, together(*notes), found)
 
 
@@ -140,16 +160,10 @@ def _words(text: str, found: tuple[Operator, ...]) -> tuple[Token, ...]:
     return outside or tuple(t for t in run if any(o.speaks and o.at <= t.start < o.end for o in found))
 
 
-def _phrases(text: str, run: tuple[Token, ...]) -> tuple[tuple[tuple[int, int], ...], bool]:
-    """Token ranges of quoted phrases of two words or more, and whether one had to be cut."""
-    out, shortened = [], False
-    for m in QUOTED.finditer(text):
-        inside = [i for i, t in enumerate(run) if m.start(1) <= t.start and t.end <= m.end(1)]
-        if len(inside) > MOST_IN_PHRASE:
-            inside, shortened = inside[:MOST_IN_PHRASE], True
-        if len(inside) > 1:
-            out.append((inside[0], inside[-1] + 1))
-    return tuple(out), shortened
+def _quoted(text: str, run: tuple[Token, ...]) -> list[list[int]]:
+    """The places of the tokens in each pair of quotation marks."""
+    marked = [m.span(1) for m in QUOTED.finditer(text)]
+    return [[i for i, t in enumerate(run) if start <= t.start and t.end <= end] for start, end in marked]
 
 
 # -- the kind of answer that is wanted -------------------------------------------------------------------
@@ -185,9 +199,6 @@ OPENINGS = tuple(
     for name in (*(WHETHER if wanted is Wanted.PERMISSION else ()), f"search.opens_{wanted.value}")
     for one in listed(name)
 )
-_BY_FIRST: dict[str, tuple[Opening, ...]] = {
-    first: tuple(o for o in OPENINGS if o.words[0] == first) for first in {o.words[0] for o in OPENINGS}
-}
 
 # Words one of which an answer has. What asks for a way or a thing may be answered in any words.
 CUES: Mapping[Wanted, frozenset[str]] = {
@@ -207,9 +218,8 @@ def wanted(words: Sequence[str]) -> Wanted | None:
     its pronoun behind it ("un garde peut-il") it asks wherever it stands.
     """
     for i, word in enumerate(words):
-        found = [o for o in _BY_FIRST.get(word, ()) if tuple(words[i : i + len(o.words)]) == o.words]
-        if i:
-            found = [o for o in found if not o.early]
+        begun = (o for o in OPENINGS if o.words[0] == word and not (i and o.early))
+        found = [o for o in begun if tuple(words[i : i + len(o.words)]) == o.words]
         if found:
             return min((-len(o.words), o.wanted) for o in found)[1]
     return None
@@ -224,6 +234,11 @@ def cued(words: Sequence[str], asked: Wanted) -> bool:
 def counts(words: Sequence[str]) -> bool:
     """True where a question asks how many there are of something: ``how many``, ``cuántas``."""
     return any(tuple(words[i : i + len(o)]) == o for o in COUNTING for i in range(len(words)))
+
+
+def is_asking(word: str) -> bool:
+    """True for a word of a question that says nothing of what it is about, in any language."""
+    return is_stop_word(word) or any(word in frame for frame in FRAME.values())
 
 
 def is_count(word: str) -> bool:
@@ -309,3 +324,54 @@ def cited_numbers(words: Sequence[str], is_section_number: Callable[[str], bool]
 def _is_pointed(words: Sequence[str], i: int) -> bool:
     """True for a number with points that measures nothing: ``1.5 inches`` cites no rule."""
     return "." in words[i] and LENGTHS.isdisjoint(words[i + 1 : i + 2])
+
+
+# -- what players say ------------------------------------------------------------------------------------
+
+
+class Saying(NamedTuple):
+    """``said``, and after a gap ``tail`` (empty without one); ``meant`` are words of which any one will do.
+
+    ``also``: what a saying of several words means besides, again words of which any one will do.
+    ``exact``: only this very form is meant, no inflection of it.
+    """
+
+    lang: str
+    said: str
+    tail: str
+    meant: tuple[str, ...]
+    exact: bool = False
+    also: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def words(self) -> int:
+        """How many words it has."""
+        return len(self.said.split()) + len(self.tail.split())
+
+
+@cache
+def sayings(folder: Path = FOLDER) -> tuple[Saying, ...]:
+    """All sayings, in the order of their files; none where the files are missing."""
+    files = sorted(folder.glob("*.toml"))
+    return tuple(saying for file in files for saying in read_sayings(file.read_text(encoding="utf-8"), file.stem))
+
+
+def read_sayings(text: str, lang: str) -> list[Saying]:
+    """The sayings of one file. Raises tomllib.TOMLDecodeError or KeyError where it has none."""
+    table: Mapping[str, str] = tomllib.loads(text)["says"]
+    return [_saying(one.strip(), meant, lang) for said, meant in table.items() for one in said.split("|")]
+
+
+def _saying(said: str, meant: str, lang: str) -> Saying:
+    head, _, tail = said.lstrip("=").partition("*")
+    first, *also = (tuple(part.split()) for part in meant.split("&"))
+    return Saying(lang, head.strip(), tail.strip(), first, said.startswith("="), tuple(also))
+
+
+@cache
+def all_words() -> frozenset[str]:
+    """Every word that stands in this module's tables: as good as known when a query is checked for typing errors."""
+    synonyms = {w for groups in SYNONYMS.values() for group in groups for w in group.split()}
+    pairs = {t.folded for pair in bilingual.pairs() for side in pair for t in tokens(side)}
+    said = {t.folded for s in sayings() for t in tokens(" ".join((s.said, s.tail, *s.meant, *chain(*s.also))))}
+    return frozenset(synonyms | pairs | said | {w for frame in FRAME.values() for w in frame})

@@ -17,17 +17,15 @@ import numpy as np
 
 from rulewright.kb.language import is_stop_word
 from rulewright.kb.messages import Message
-from rulewright.kb.search import weighting
+from rulewright.kb.search import index_reader
+from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.engine.queries import NO_FILTERS, Concepts, Filters, Phrase, Query, Ranked
-from rulewright.kb.search.glossary import Entry, Glossary
-from rulewright.kb.search.index_files import Arrays, Doc, Numbers
-from rulewright.kb.search.names import Found, folded
-from rulewright.kb.search.query import COUNTS, counts, is_headed, topic
-from rulewright.kb.search.results import EXACT, EXACT_BEHIND, OTHER, UNDER, Board, Ranking, Scored
+from rulewright.kb.search.glossary import Entry, Found, Glossary
+from rulewright.kb.search.index_files import Numbers
+from rulewright.kb.search.query import ASKING_WORDS, COUNTS, counts, is_headed, topic
+from rulewright.kb.search.results import EXACT, EXACT_BEHIND, OTHER, UNDER, Board, Ranking
 from rulewright.kb.search.scoring import FAR, FirstLook, SecondLook, greatest, places
-from rulewright.kb.search.thesaurus import ASKING_WORDS
 from rulewright.kb.search.understand import Concept, Understood
-from rulewright.kb.search.vocabulary import Lexicon
 
 BEFORE, BEHIND = 3, 1  # words between which and the thing a number counts it: "thirty cards", "cards: 30"
 HIGHEST = 100  # of the numbers in figures
@@ -49,48 +47,11 @@ TWIN = 0.5  # the same of a book that there is in the query's language too
 QUESTION = 4  # words of a query that hardly is a heading
 BARE, HEADING = 8, 0.5  # tokens of a section that is but a heading, and what it counts where a question is asked
 SPELLED_TITLE, SPELLED_TEXT = 0.6, 0.25  # what a full name counts where its abbreviation is asked for
-KEPT_HEADINGS = 4_000  # sections whose heading is remembered, as a number
 MOST_NAMED = 300  # sections that are looked at for a definition, where more terms than that have one name: the best
 MOST_SPELLED = 1_000  # sections that have such a full name and are raised one by one: the best
 AHEAD = 1.01  # what stands just before another has so many times its score
 
 Reasons = dict[int, list[Message]]  # by section, what there is to say of one
-
-
-# -- how many there are of something ---------------------------------------------------------------------
-
-
-class Counted:
-    """Finds numbers beside things in one index; safe for use by several threads."""
-
-    def __init__(self, arrays: Arrays, lexicon: Lexicon) -> None:
-        self._arrays = arrays
-        self._lexicon = lexicon
-        self._numbers = lru_cache(maxsize=None)(self._numbers_of)
-
-    def among(self, u: Understood, docs: Numbers) -> Numbers:
-        """By section: 1 where what a question of number asks for is counted, else 0; 0 where nothing is counted."""
-        asked = counts(u.asked.words)
-        among = np.sort(docs)
-        found = [self._counted(c[0], lang, among) for lang, c in (u.concepts or {}).items() if asked and c]
-        return np.isin(docs, np.concatenate(found)).astype(float) if found else np.zeros(len(docs))
-
-    def _counted(self, thing: Concept, lang: str, among: Numbers) -> Numbers:
-        """Those of some sections, given in order, where a number of a language stands beside a thing."""
-        numbers = self._numbers(lang)
-        at = places(self._arrays, "text", (t for v in thing.variants for t in v.tokens), among=among)
-        if not len(numbers) or not len(at):
-            return np.zeros(0, dtype=np.int64)
-        i = np.searchsorted(numbers, at - BEFORE)
-        first = numbers[np.minimum(i, len(numbers) - 1)]
-        beside = (first >= at - BEFORE) & (first <= at + BEHIND) & (first != at)
-        docs: Numbers = np.unique(at[beside] // FAR)
-        return docs
-
-    def _numbers_of(self, lang: str) -> Numbers:
-        """Where a number stands in the texts of a language, in words or in figures."""
-        words = [*sorted(COUNTS - NO_COUNT), *map(str, range(1, HIGHEST + 1))]
-        return places(self._arrays, "text", (f"{lang}:{k}" for w in words for k in self._lexicon.keys(w, lang)))
 
 
 # -- ranking ---------------------------------------------------------------------------------------------
@@ -116,10 +77,8 @@ class Ranker:
         self._searcher, self._only = searcher, game
         self.arrays = searcher.reader().arrays
         self.glossary = glossary
-        self._heading = lru_cache(KEPT_HEADINGS)(self._hash)
-        self._counted = Counted(self.arrays, glossary.lexicon)
-        self._game = weighting.worth(self.arrays.columns["game"]) if game is None else None
-        self._kind = np.array([KIND.get(k, 1.0) for k in self.arrays.columns["kind"]])
+        self._numbers = lru_cache(maxsize=None)(self._numbers_of)
+        self._game = index_reader.worth(self.arrays.columns["game"]) if game is None else None
 
     @cached_property
     def _twins(self) -> dict[str, Numbers]:
@@ -131,8 +90,6 @@ class Ranker:
     def _kinds(self, words: Iterable[str]) -> Numbers:
         """What sections of each kind count; those of a kind that is asked for as much as rules."""
         asked = {ASKED[w] for w in words if w in ASKED}
-        if not asked:
-            return self._kind
         return np.array([1.0 if k in asked else KIND.get(k, 1.0) for k in self.arrays.columns["kind"]])
 
     def is_section_number(self, text: str) -> bool:
@@ -159,9 +116,10 @@ class Ranker:
 
     def _ranked(self, u: Understood, deadline: Deadline, look: FirstLook, wanted: Numbers | None) -> Ranking:
         """What was found, looked at again. ``wanted``: true by section where it passes what narrows the search."""
-        names = self._names(u, look, wanted)
+        score = look.score if wanted is None else np.where(wanted.take(look.docs), look.score, 0.0)
+        names = self._names(u, look, score, wanted)
         kind = self._kinds(u.words)
-        seen = () if deadline.passed() else self._look_again(look, u, names, kind, wanted)
+        seen = () if deadline.passed() else self._look_again(look, u, names, kind, greatest(score, SECOND_LOOK))
         if self._game is not None:
             look.score *= self._game.take(self.arrays.game.take(look.docs))
         if u.spoken in self._twins:
@@ -174,7 +132,7 @@ class Ranker:
         self._quoted(u, board)
         return Ranking(board, self.arrays.game)
 
-    def _names(self, u: Understood, look: FirstLook, wanted: Numbers | None) -> Sequence[Found[Entry]]:
+    def _names(self, u: Understood, look: FirstLook, score: Numbers, wanted: Numbers | None) -> Sequence[Found[Entry]]:
         """The terms that are named, of the games that are searched alone; of very many those of the best sections."""
         names: Sequence[Found[Entry]] = u.terms
         if self._only is not None:
@@ -184,21 +142,17 @@ class Ranker:
             names = [f for f in names if f.value.game in games]
         if len(names) <= MOST_NAMED:
             return names
-        score = look.score if wanted is None else np.where(wanted.take(look.docs), look.score, 0.0)
-        best = look.docs.take(greatest(score, MOST_NAMED)).tolist()
-        sections = {self.arrays.docs[doc].id for doc in best}
+        sections = {self.arrays.docs[doc].id for doc in look.docs.take(greatest(score, MOST_NAMED)).tolist()}
         return [f for f in names if f.value.section in sections]
 
     # -- second look --------------------------------------------------------------------------------------------------
 
     def _look_again(
-        self, look: FirstLook, u: Understood, names: Sequence[Found[Entry]], kind: Numbers, wanted: Numbers | None
+        self, look: FirstLook, u: Understood, names: Sequence[Found[Entry]], kind: Numbers, top: Numbers
     ) -> tuple[frozenset[int], Reasons]:
-        """Raise the scores of the best of those that are ``wanted`` by what a second look shows: sections whose title
+        """Raise the scores of the best (``top``, their slots) by what a second look shows: sections whose title
         matches, and why others."""
-        score = look.score if wanted is None else np.where(wanted.take(look.docs), look.score, 0.0)
-        arrays, top = self.arrays, greatest(score, SECOND_LOOK)
-        docs = look.docs.take(top)
+        arrays, docs = self.arrays, look.docs.take(top)
         why: Reasons = {}
         second = SecondLook(arrays, look, top)
         near = NEAR if len(u.words) >= QUESTION else NEAR_NAMED
@@ -210,7 +164,7 @@ class Ranker:
             gain[place] += DEFINES * share
         if len(u.words) >= QUESTION:
             gain += VERBATIM * (second.verbatim(self._tokens(u.words)) / len(u.words))
-            gain += COUNTED * self._counted.among(u, docs)
+            gain += COUNTED * self.counting(u, docs)
         worth = np.array(look.slices.worth).take(look.lang.take(top))
         look.score[top] += worth * gain * kind.take(arrays.kind.take(docs))
         if len(u.words) >= QUESTION and not u.numbers:
@@ -229,8 +183,7 @@ class Ranker:
         for many in {sum(not is_stop_word(w, lang) for w in u.words) or len(u.words) for lang in u.concepts or ()}:
             places = (words == many).nonzero()[0]
             for place, doc in zip(places.tolist(), docs.take(places).tolist(), strict=True):
-                if self._heading(doc) == hash(u.words):
-                    out[place] = self._title_words(self.arrays.docs[doc]) == u.words
+                out[place] = folded(self.arrays.docs[doc].title) == u.words
         return out
 
     def _headed_by_topic(self, u: Understood, docs: Numbers, words: Numbers) -> Numbers:
@@ -241,16 +194,9 @@ class Ranker:
             return out
         for place in ((words > 0) & (words <= QUESTION)).nonzero()[0].tolist():
             d = self.arrays.docs[int(docs[place])]
-            if is_headed(asked, self._title_words(d), d.lang):
+            if is_headed(asked, folded(d.title), d.lang):
                 out[place] = 1.0 if d.lang == u.lang else TWIN
         return out
-
-    def _hash(self, doc: int) -> int:
-        """A number that tells most headings from each other."""
-        return hash(self._title_words(self.arrays.docs[doc]))
-
-    def _title_words(self, doc: Doc) -> tuple[str, ...]:
-        return folded(doc.title) if doc.title else ()
 
     def _defines(self, u: Understood, names: Sequence[Found[Entry]], docs: Numbers, why: Reasons) -> dict[int, float]:
         """By place among some sections, the share of the query that names a term which the section defines."""
@@ -267,7 +213,7 @@ class Ranker:
     def _tokens(self, words: tuple[str, ...]) -> list[list[str]]:
         """The tokens of each word in all languages."""
         lexicon = self.glossary.lexicon
-        return [[f"{lang}:{k}" for lang in lexicon.languages for k in lexicon.keys(w, lang)] for w in words]
+        return [[token for lang in lexicon.languages for token in lexicon.tokens(w, lang)] for w in words]
 
     def _doc(self, section: str) -> int:
         """A section's number in the index, -1 where it is not there."""
@@ -281,8 +227,34 @@ class Ranker:
 
     def _having(self, words: Sequence[str], lang: str, field: str = "text") -> list[int]:
         """The sections that have words of a language one after the other, in any form."""
-        keys = self.glossary.lexicon.keys
-        return list(Phrase(field, [tuple(f"{lang}:{k}" for k in keys(w, lang)) for w in words]).docs(self._searcher))
+        tokens = [self.glossary.lexicon.tokens(w, lang) for w in words]
+        return list(Phrase(field, tokens).docs(self._searcher))
+
+    # -- how many there are of something ------------------------------------------------------------------------------
+
+    def counting(self, u: Understood, docs: Numbers) -> Numbers:
+        """By section: 1 where what a question of number asks for is counted, else 0; 0 where nothing is counted."""
+        asked = (u.concepts or {}) if counts(u.asked.words) else {}
+        among = np.sort(docs)
+        found = [self._counting(c[0], lang, among) for lang, c in asked.items() if c]
+        return np.isin(docs, np.concatenate(found)).astype(float) if found else np.zeros(len(docs))
+
+    def _counting(self, thing: Concept, lang: str, among: Numbers) -> Numbers:
+        """Those of some sections, given in order, where a number of a language stands beside a thing."""
+        numbers = self._numbers(lang)
+        at = places(self.arrays, "text", (t for v in thing.variants for t in v.tokens), among=among)
+        if not len(numbers) or not len(at):
+            return np.zeros(0, dtype=np.int64)
+        i = np.searchsorted(numbers, at - BEFORE)
+        first = numbers[np.minimum(i, len(numbers) - 1)]
+        beside = (first >= at - BEFORE) & (first <= at + BEHIND) & (first != at)
+        docs: Numbers = np.unique(at[beside] // FAR)
+        return docs
+
+    def _numbers_of(self, lang: str) -> Numbers:
+        """Where a number stands in the texts of a language, in words or in figures."""
+        words = [*sorted(COUNTS - NO_COUNT), *map(str, range(1, HIGHEST + 1))]
+        return places(self.arrays, "text", (token for w in words for token in self.glossary.lexicon.tokens(w, lang)))
 
     # -- what is asked for by number, name or quotation ---------------------------------------------------------------
 
@@ -291,15 +263,14 @@ class Ranker:
             exact = self._called("number", number)
             under = [d for d in self._called("under", number) if d not in exact]
             above = self._called("number", number.rpartition(".")[0]) if u.number_only else []
-            said = (
-                Message("rule {n}", n=number),
-                Message("under rule {n}", n=number),
-                Message("rule {n} stands under it", n=number),
+            tiers = (
+                (EXACT, exact, 1.0, Message("rule {n}", n=number)),
+                (UNDER, under, 0.4, Message("under rule {n}", n=number)),
+                (OTHER, above, 0.4, Message("rule {n} stands under it", n=number)),
             )
-            tiers = ((EXACT, exact, 1.0), (UNDER, under, 0.4), (OTHER, above, 0.4))
-            for (tier, docs, share), reason in zip(tiers, said, strict=True):
+            for tier, docs, share, reason in tiers:
                 for doc in docs:
-                    s = found.setdefault(doc, Scored(doc, self.arrays.docs[doc].lang))
+                    s = found.said(doc)
                     s.why.insert(0, reason)
                     s.score += NUMBERED * worth * share
                     if u.number_only:
@@ -326,8 +297,8 @@ class Ranker:
         words = folded(entry.name)
         headed = [d for d in self._having(words, entry.lang, "title") if self._is_heading(d, entry.game, len(words))]
         for doc in headed if home not in headed else ():
-            s = found.setdefault(doc, Scored(doc, entry.lang))
-            s.tier, s.score = self._tier(doc, EXACT), max(s.score, found[home].score) * AHEAD
+            s = found.said(doc)
+            s.tier, s.score = self._tier(doc, EXACT), max(s.score, found.said(home).score) * AHEAD
             s.why.insert(0, Message("explains {words}", words=self.glossary.called(entry)))
 
     def _tier(self, doc: int, tier: int) -> int:
@@ -338,14 +309,14 @@ class Ranker:
     def _is_heading(self, doc: int, game: str, words: int) -> bool:
         """True where a title says nothing but a name, whatever it calls the thing: ``Attachment card``."""
         d = self.arrays.docs[doc]
-        said = [w for w in self._title_words(d) if not is_stop_word(w, d.lang) and w not in ASKING_WORDS]
+        said = [w for w in folded(d.title) if not is_stop_word(w, d.lang) and w not in ASKING_WORDS]
         return d.game == game and len(said) <= words
 
     def _definer(self, found: Board, entry: Entry, tier: int) -> None:
         doc = self._doc(entry.section)
         if doc < 0:
             return
-        s = found.setdefault(doc, Scored(doc, self.arrays.docs[doc].lang))
+        s = found.said(doc)
         s.tier = min(s.tier, self._tier(doc, tier))
         reason = self._defining(entry)
         if not any(w.msgid == reason.msgid for w in s.why):
@@ -365,7 +336,7 @@ class Ranker:
                 best = found.best(self._having(words, lang, place), MOST_SPELLED)
                 found.ready(best)
                 for doc, much in zip(best, kind.take(self.arrays.kind.take(best)).tolist(), strict=True):
-                    s = found.setdefault(doc, Scored(doc, lang))
+                    s = found.said(doc)
                     s.why.append(Message("has {words}", words=name))
                     s.score += share * worth * much
 
@@ -380,5 +351,4 @@ class Ranker:
                 continue
             found.keep(having)
             for doc in having:
-                s = found.setdefault(doc, Scored(doc, lang, 0.1))
-                s.why.insert(0, Message("has the quoted phrase"))
+                found.said(doc, 0.1).why.insert(0, Message("has the quoted phrase"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -18,7 +18,7 @@ from rulewright.kb.claims import Term
 from rulewright.kb.messages import Message, Said, clauses
 from rulewright.kb.model import Section
 from rulewright.kb.search.index_files import Numbers
-from rulewright.kb.search.scoring import FirstLook, greatest
+from rulewright.kb.search.scoring import FirstLook, greatest, in_order
 from rulewright.kb.search.snippet import Passage, Passages, cut, words
 from rulewright.kb.search.understand import Understood
 
@@ -119,7 +119,6 @@ class Scored:
     """A section's score so far, why it has it, and which of the query's tokens it was found by."""
 
     doc: int
-    lang: str  # in which the query's concepts were found in it
     score: float = 0.0
     tier: int = OTHER
     why: list[Message] = field(default_factory=list)
@@ -135,52 +134,38 @@ class Board:
     ) -> None:
         self._look = look
         self._titled, self._why = titled, why  # sections whose title matches, and what else there is to say of one
-        self._single: dict[int, Scored] = {}
-        self._absent: set[int] = set()  # sections that were looked up and not found
-        self._only: set[int] | None = None  # sections that remain, where not all do
+        self._known: dict[int, Scored | None] = {}  # sections that were looked up, None for one that was not found
+        self._alone = False  # no section remains but those that are known
 
     def __contains__(self, doc: int) -> bool:
-        if doc in self._single or doc in self._absent or self._only is not None:
-            return doc in self._single
+        if self._alone or doc in self._known:
+            return self._known.get(doc) is not None
         return self._look.slots_of([doc])[0] >= 0
 
-    def __getitem__(self, doc: int) -> Scored:
-        return self.setdefault(doc, Scored(doc, ""))
-
-    def setdefault(self, doc: int, other: Scored) -> Scored:
-        """What is said of a section, to be changed; of one that was not found, the other."""
-        if doc not in self._single:
-            self._single[doc] = (None if doc in self._absent else self.several([doc])[0]) or other
-        return self._single[doc]
+    def said(self, doc: int, score: float = 0.0) -> Scored:
+        """What is said of a section, to be changed; one that was not found has this score."""
+        self.ready([doc])
+        found = self._known[doc] = self._known[doc] or Scored(doc, score)
+        return found
 
     def ready(self, docs: Collection[int]) -> None:
         """Look some sections up at once that will be asked for one by one; nothing else changes."""
-        new = [doc for doc in docs if doc not in self._single]
-        for doc, found in zip(new, self.several(new), strict=True) if len(new) > 1 else ():
-            if found is None:
-                self._absent.add(doc)
-            else:
-                self._single[doc] = found
+        new = [doc for doc in docs if doc not in self._known]
+        slots = dict(zip(new, self._look.slots_of(new), strict=True))
+        found = {doc: slot for doc, slot in slots.items() if slot >= 0}
+        self._known |= dict.fromkeys(new) | self._made(found)
 
-    def several(self, docs: Sequence[int]) -> list[Scored | None]:
-        """What is known of some sections, None of one that was not found."""
-        found = {doc: slot for doc, slot in zip(docs, self._look.slots_of(docs), strict=True) if slot >= 0}
-        new = [doc for doc in found if doc not in self._single]
-        made = dict(zip(new, self._made(new, [found[doc] for doc in new]), strict=True))
-        return [self._single.get(doc) or made.get(doc) for doc in docs]
-
-    def _made(self, docs: Sequence[int], slots: Sequence[int]) -> list[Scored]:
-        """What the looks say of some sections."""
-        look, out = self._look, []
-        langs, scores = look.lang.take(slots).tolist(), look.score.take(slots).tolist()
-        for doc, lang, score, matches in zip(docs, langs, scores, look.matches(slots), strict=True):
-            told = [TITLED, *self._why.get(doc, ())] if doc in self._titled else list(self._why.get(doc, ()))
-            s = Scored(doc, look.slices.langs[lang], score, why=told)
+    def _made(self, found: Mapping[int, int]) -> dict[int, Scored | None]:
+        """What the looks say of some sections, given with their slots."""
+        slots, out = [*found.values()], dict[int, Scored | None]()
+        scores, matched = self._look.score.take(slots).tolist(), self._look.matches(slots)
+        for doc, score, matches in zip(found, scores, matched, strict=True):
+            s = out[doc] = Scored(doc, score, why=[TITLED] * (doc in self._titled))
+            s.why += self._why.get(doc, ())
             for concept, variant in matches:
                 s.hits[concept.at] = (*s.hits.get(concept.at, ()), *variant.tokens)
                 if variant.why:
                     s.told[concept.at] = variant.why
-            out.append(s)
         return out
 
     def best(self, docs: Collection[int], most: int) -> list[int]:
@@ -193,32 +178,26 @@ class Board:
 
     def keep(self, docs: Collection[int]) -> None:
         """Let only these sections remain."""
-        self.ready(docs if self._only is None else ())
-        known = [doc for doc in docs if doc in self]
-        self._single = {doc: self[doc] for doc in known}
-        self._only = set(docs)
+        if not self._alone:
+            self.ready(docs)
+        self._known = {doc: s for doc in docs if (s := self._known.get(doc))}
+        self._alone = True
 
     def scores(self) -> tuple[Numbers, Numbers, Numbers | None]:
         """The sections in order, their scores and their tiers; None where all are of ``OTHER``."""
         docs, score = self._look.docs, self._look.score
-        if self._only is not None:
+        if self._alone:
             docs, score = docs[:0], score[:0]
-        if not self._single:
+        said = {doc: s for doc, s in self._known.items() if s}
+        if not said:
             return docs, score, None
-        new = sorted(self._single)
-        at = [-1] * len(new) if self._only is not None else self._look.slots_of(new)
-        lacking = [doc for doc, slot in zip(new, at, strict=True) if slot < 0]
-        if lacking:
-            docs = np.concatenate((docs, lacking))
-            order = docs.argsort(kind="stable")
-            docs, score = docs.take(order), np.concatenate((score, np.zeros(len(lacking)))).take(order)
-        else:
-            score = score.copy()
-        tier = np.full(len(docs), OTHER)
-        places, said = docs.searchsorted(new), [self._single[doc] for doc in new]
-        score[places] = [s.score for s in said]
-        tier[places] = [s.tier for s in said]
-        return docs, score, tier
+        every = in_order(np.concatenate((docs, [*said])))
+        scores, tier = np.zeros(len(every)), np.full(len(every), OTHER)
+        scores[every.searchsorted(docs)] = score
+        places = every.searchsorted([*said])
+        scores[places] = [s.score for s in said.values()]
+        tier[places] = [s.tier for s in said.values()]
+        return every, scores, tier
 
 
 class Ranking:
@@ -244,27 +223,21 @@ class Ranking:
 
     def page(self, offset: int, limit: int, wanted: Numbers | None = None) -> list[Scored]:
         """A slice of the hits, or of those that are wanted (true by section)."""
-        end = offset + limit
-        if wanted is None:
-            if len(self._order) < min(end, len(self)):
-                self._sort_all()
-            return self._at(range(offset, min(end, len(self))))
-        places = wanted[self.docs[self._order]].nonzero()[0]
-        if len(places) < end and len(self._order) < len(self):
+        places = self._places(wanted)
+        if len(places) < offset + limit and len(self._order) < len(self):
             self._sort_all()
-            places = wanted[self.docs[self._order]].nonzero()[0]
-        return self._at(places[offset:end].tolist())
-
-    def _at(self, places: Sequence[int]) -> list[Scored]:
-        if not places:
-            return []
-        docs, scores = self.docs.take(self._order.take(places)).tolist(), self._scores.take(places).tolist()
-        out = []
-        for doc, score, found in zip(docs, scores, self._board.several(docs), strict=True):
-            s = found or Scored(doc, "")
+            places = self._places(wanted)
+        places = places[offset : offset + limit]
+        docs = self.docs.take(self._order.take(places)).tolist()
+        self._board.ready(docs)
+        out = [self._board.said(doc) for doc in docs]
+        for s, score in zip(out, self._scores.take(places).tolist(), strict=True):
             s.score = score
-            out.append(s)
         return out
+
+    def _places(self, wanted: Numbers | None) -> Numbers:
+        """Where those that are wanted stand in the order, as far as there is one."""
+        return np.arange(len(self._order)) if wanted is None else wanted[self.docs[self._order]].nonzero()[0]
 
     def _sort_all(self) -> None:
         rest = np.delete(np.arange(len(self.docs)), self._order)
@@ -328,11 +301,7 @@ def spread(order: Numbers, score: Numbers, game: Numbers, asked: int) -> tuple[N
 def hits(page: Sequence[Scored], u: Understood, passages: Passages) -> tuple[Hit, ...]:
     """The hits of a page as they are shown."""
     docs = [passages.docs[s.doc] for s in page]
-    worth = lru_cache(maxsize=None)(passages.worth)
-    told = [
-        worth(tuple(sorted({t for some in s.hits.values() for t in some})), d.lang)
-        for s, d in zip(page, docs, strict=True)
-    ]
+    told = [passages.worth(chain.from_iterable(s.hits.values()), d.lang) for s, d in zip(page, docs, strict=True)]
     out = []
     for s, d, (text, found) in zip(page, docs, passages.shown([s.doc for s in page], told), strict=True):
         passage, score = cut(text, found), round(s.score, 3)
@@ -347,6 +316,5 @@ def why(s: Scored, u: Understood) -> Message:
     plainly = [repr(u.words[at]) for at in places if at not in s.told and at < len(u.words)]
     if plainly:
         reasons.append(Message("matches {words}", words=", ".join(plainly[:MOST_NAMED])))
-    if s.told:
-        reasons += [s.told[at] for at in sorted(s.told)]
+    reasons += [s.told[at] for at in sorted(s.told)]
     return clauses(*list(dict.fromkeys(reasons or [Message("matches")]))[:MOST_REASONS])

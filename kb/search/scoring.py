@@ -17,9 +17,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from rulewright.kb.search.index_files import Arrays, Numbers, runs
+from rulewright.kb.search.index_files import Numbers
+from rulewright.kb.search.index_reader import Arrays, Weighting, runs
 from rulewright.kb.search.understand import Concept, Variant
-from rulewright.kb.search.weighting import Weighting
 
 FAR = 1 << 21  # no section is as long, in tokens
 LONGEST_PHRASE = 64  # words of a phrase
@@ -41,7 +41,7 @@ def phrase(arrays: Arrays, words: Sequence[tuple[str, ...]], field: str = "text"
     word there, in order of both."""
     found: Numbers | None = None
     for n, forms in sorted(enumerate(words), key=lambda word: _entries(arrays, word[1])):  # rare words first
-        among = None if found is None else _distinct_places(found // FAR)
+        among = None if found is None else in_order(found // FAR)
         here = places(arrays, field, forms, n, among)
         found = (
             here if found is None or not len(here) else found[here.take(here.searchsorted(found), mode="clip") == found]
@@ -75,10 +75,10 @@ def places(arrays: Arrays, field: str, forms: Iterable[str], n: int = 0, among: 
             entry = start + here[docs.take(here, mode="clip") == among]
         where, of = runs(at[entry].astype(np.int64), at[entry + 1].astype(np.int64))
         parts.append(a.doc[entry][of].astype(np.int64) * FAR + where_at[where] + (LONGEST_PHRASE - n))
-    return _distinct_places(np.concatenate(parts)) if parts else NONE
+    return in_order(np.concatenate(parts)) if parts else NONE
 
 
-def _distinct_places(values: Numbers) -> Numbers:
+def in_order(values: Numbers) -> Numbers:
     """Values in order, each once: NumPy's own way takes far longer for values that are nearly in order."""
     values = np.sort(values)
     new = np.ones(len(values), dtype=bool)

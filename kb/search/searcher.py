@@ -9,7 +9,8 @@ from __future__ import annotations
 import gc
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -19,15 +20,16 @@ from rulewright.kb.claims import Reference, Term
 from rulewright.kb.errors import RulewrightError, SearchError
 from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.messages import Message, together
+from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.completions import Completions, Entry
 from rulewright.kb.search.direct_answer import READ, Direct, Likeliest, Source, direct, weighed
 from rulewright.kb.search.engine.queries import Alike, Called, Phrase, Query
 from rulewright.kb.search.engine.queries import Term as Value
 from rulewright.kb.search.engine.reader import searcher
 from rulewright.kb.search.glossary import Glossary
-from rulewright.kb.search.index_files import PLACED, Arrays
+from rulewright.kb.search.index_files import PLACED
+from rulewright.kb.search.index_reader import Arrays, Weighting
 from rulewright.kb.search.lines import kept
-from rulewright.kb.search.names import folded
 from rulewright.kb.search.query import Does, Operator, fence
 from rulewright.kb.search.rank import ASKED, Deadline, Ranker
 from rulewright.kb.search.results import Answer, Hit, Like, Suggestion, hits
@@ -35,7 +37,6 @@ from rulewright.kb.search.snippet import Passages
 from rulewright.kb.search.suggest import Among, Suggester
 from rulewright.kb.search.understand import Understood, understand
 from rulewright.kb.search.vocabulary import Lexicon
-from rulewright.kb.search.weighting import Weighting
 from rulewright.kb.store import Store
 
 MOST_CALLED = 100  # of one name, in as many games
@@ -52,6 +53,7 @@ KEPT_GAMES = 64  # games that were searched alone, kept in memory
 MOST_HITS, MOST_TERMS = 100, 20
 MOST_LIKE = 4  # sections that are like one
 FIRST = 10  # hits that a direct answer is looked for in
+FAILED = ("search-failed", "The search failed; please report the query.")
 
 
 # -- filters ---------------------------------------------------------------------------------------------
@@ -95,12 +97,9 @@ class Narrowing:
 
     def _having(self, words: Sequence[str]) -> list[Query]:
         """What finds sections that have words one after the other, in any form of any language."""
-        keys = self._glossary.lexicon.keys
-        out: list[Query] = []
-        for lang in self._glossary.lexicon.languages if words else ():
-            forms = [tuple(f"{lang}:{k}" for k in keys(w, lang)) for w in words]
-            out += (Phrase(field, forms) for field in PLACED)
-        return out
+        lexicon = self._glossary.lexicon
+        every = [[lexicon.tokens(w, lang) for w in words] for lang in lexicon.languages] if words else []
+        return [Phrase(field, forms) for forms in every for field in PLACED]
 
     def _column(self, o: Operator, value: str, out: Narrowed) -> None:
         known = self._games if o.does is Does.GAME else self._kinds
@@ -125,6 +124,17 @@ class Narrowing:
 # -- kept answers ----------------------------------------------------------------------------------------
 
 
+@contextmanager
+def failing(code: str, message: str, *known: type[Exception]) -> Iterator[None]:
+    """Make a SearchError of whatever goes wrong, but of errors that are known already."""
+    try:
+        yield
+    except known:
+        raise
+    except Exception as e:
+        raise SearchError(code, message) from e
+
+
 class KeptAnswers:
     """The answers that were asked for last; safe for use by several threads."""
 
@@ -136,10 +146,9 @@ class KeptAnswers:
     def get(self, asked: Hashable, find: Callable[[], Answer]) -> Answer:
         """The answer that is kept, or else a new one, which is kept unless the deadline cut it short."""
         with self._lock:
-            kept = self._answers.get(asked)
-            if kept is not None:
+            if asked in self._answers:
                 self._answers.move_to_end(asked)
-                return kept
+                return self._answers[asked]
         found = find()
         if not found.partial:
             with self._lock:
@@ -206,6 +215,7 @@ class Searcher:
         self.understood.cache_clear()
         self._read.cache_clear()
 
+    @failing(*FAILED, RulewrightError)
     def search(
         self,
         q: str,
@@ -226,15 +236,10 @@ class Searcher:
         searches it alone, unless hits of other games are to be counted.
         """
         filters = {"game": game, "lang": lang, "kind": kind}
-        try:
-            limit, offset = min(max(0, limit), MOST_HITS), max(0, offset)
-            asked = (q[:LONGEST_KEPT], len(q), game, book, lang, kind, limit, offset, *facets)
-            end = Deadline(deadline)
-            return self.kept.get(asked, lambda: self._search(q, filters, book, limit, offset, end, facets))
-        except RulewrightError:
-            raise
-        except Exception as e:
-            raise SearchError("search-failed", "The search failed; please report the query.") from e
+        limit, offset = min(max(0, limit), MOST_HITS), max(0, offset)
+        asked = (q[:LONGEST_KEPT], len(q), game, book, lang, kind, limit, offset, *facets)
+        end = Deadline(deadline)
+        return self.kept.get(asked, lambda: self._search(q, filters, book, limit, offset, end, facets))
 
     def _search(
         self,
@@ -275,6 +280,7 @@ class Searcher:
             partial=partial,
         )
 
+    @failing(*FAILED, RulewrightError)
     def ask(self, q: str, *, limit: int = FIRST, offset: int = 0, **filters: Any) -> tuple[Answer, tuple[Direct, ...]]:
         """What ``search`` finds, and what answers the query above it, where something surely does; at most one a game.
 
@@ -289,23 +295,16 @@ class Searcher:
         page = slice(offset, offset + limit)
         if first.partial:
             return replace(first, hits=first.hits[page]), ()
-        try:
-            ordered, answers = self._read(q[:LONGEST_KEPT], first.hits[:FIRST])
-        except RulewrightError:
-            raise
-        except Exception as e:
-            raise SearchError("search-failed", "The search failed; please report the query.") from e
+        ordered, answers = self._read(q[:LONGEST_KEPT], first.hits[:FIRST])
         return replace(first, hits=(*ordered, *first.hits[FIRST:])[page]), () if offset else answers
 
+    @failing(*FAILED)
     def likeliest(self, q: str, hits: Sequence[Hit]) -> Likeliest | None:
         """The sentence of some hits that answers a query best, however unsure; None where none says anything of it.
 
         Raises SearchError if the search fails.
         """
-        try:
-            return weighed(self.understood(q[:LONGEST_KEPT]), tuple(hits), self.glossary, self.source)[1]
-        except Exception as e:
-            raise SearchError("search-failed", "The search failed; please report the query.") from e
+        return weighed(self.understood(q[:LONGEST_KEPT]), tuple(hits), self.glossary, self.source)[1]
 
     def _weighed(self, q: str, hits: tuple[Hit, ...]) -> tuple[tuple[Hit, ...], tuple[Direct, ...]]:
         """The first hits in the order that their sentences give them, and what answers."""
@@ -325,26 +324,22 @@ class Searcher:
         Often there are none. Raises NotFound where there is no such section, SearchError if the search fails.
         """
         above = {a.id for a in self.store.ancestors(self.store.section(section))}
-        try:
+        with failing(*FAILED):
             found = self._alike.to(section)
-        except Exception as e:
-            raise SearchError("search-failed", "The search failed; please report the query.") from e
         known = self.store.sections(doc.id for doc, _ in found)
         others = [Like(known[doc.id], round(share, 3)) for doc, share in found if doc.id not in above]
         apart = [o for o in others if section not in {a.id for a in self.store.ancestors(o.section)}]
         return tuple(apart[:MOST_LIKE])
 
+    @failing("suggest-failed", "Completions are not available just now.")
     def suggest(
         self, q: str, *, game: str | None = None, limit: int = 8, prefer: str | None = None, book: InForce = ALL
     ) -> tuple[Suggestion, ...]:
         """Completions of what is being typed, of a game or those of one first. Raises SearchError if that fails."""
-        try:
-            if not book:
-                return self._suggester.suggest(q, Among.of(game), limit, prefer)
-            games = {b.game for b in self.store.books() if b.id in book and game in (None, b.game)}
-            return self._suggester.suggest(q, Among(frozenset(games), lambda e: book.takes(self._home(e))), limit)
-        except Exception as e:
-            raise SearchError("suggest-failed", "Completions are not available just now.") from e
+        if not book:
+            return self._suggester.suggest(q, Among.of(game), limit, prefer)
+        games = {b.game for b in self.store.books() if b.id in book and game in (None, b.game)}
+        return self._suggester.suggest(q, Among(frozenset(games), lambda e: book.takes(self._home(e))), limit)
 
     def _home(self, e: Entry) -> str:
         """The section that a completion leads to."""

@@ -19,7 +19,8 @@ from itertools import pairwise
 import numpy as np
 
 from rulewright.kb.search.analysis import named, off_page, plain
-from rulewright.kb.search.index_files import Arrays
+from rulewright.kb.search.index_files import decoded
+from rulewright.kb.search.index_reader import Arrays
 from rulewright.kb.sentences import BLANK_LINES, HEADED, ranges
 
 LENGTH, WHOLE = 260, 400  # characters; those of a sentence that is shown whole though it is longer
@@ -108,7 +109,8 @@ def in_lines(text: str) -> str:
     """
     text = off_page(" ".join(text[:MOST_READ].split()))
     for row in (_SIGNS[ROW], _SIGNS[BARE_ROW]):
-        text = text.replace(f" {CELL} {row} {CELL} ", f";{row} ").replace(f"{row} {CELL} ", f"{row} ")
+        text = text.replace(f" {CELL} {row} {CELL} ", f";{row} ")
+        text = text.replace(f"{row} {CELL} ", f"{row} ")
     for blank, sign in _SIGNS.items():
         text = text.replace(f"{sign} ", blank).replace(sign, "")
     return text
@@ -153,7 +155,7 @@ def cut(text: str, found: Sequence[Found]) -> Passage:
         return _passage(text, [_within(text, *best, found)], found, best)
     pieces = [(starts[first], _on(text, ends[last], LENGTH - ends[last] + starts[first]))]
     above = _above(text, starts, first)
-    if above is not None and above < first:
+    if above < first:
         pieces.insert(0, (starts[above], ends[above]))
     return _passage(text, pieces, found, best)
 
@@ -193,17 +195,18 @@ def _on(text: str, end: int, room: int) -> int:
     return max(end, text.rfind(" ", end, end + room))
 
 
-def _above(text: str, starts: Sequence[int], n: int) -> int | None:
-    """What announces the list of an item, or is the header of a row's table; None for any other sentence."""
+def _above(text: str, starts: Sequence[int], n: int) -> int:
+    """What announces the list of an item, or is the header of a row's table; the sentence itself for any other."""
     blank = text[starts[n] - 1] if n else LINE
     at = n
     while at > 0 and blank not in (LINE, BARE_ROW) and text[starts[at] - 1] == blank:
         at -= 1
     if at == n:
-        return None
+        return n
+    above = text[starts[at] : starts[at + 1]]
     if blank == ITEM:
-        return at if text[starts[at] : starts[at + 1]].rstrip().endswith(":") else None
-    return at if CELL in text[starts[at] : starts[at + 1]] else at + 1
+        return at if above.rstrip().endswith(":") else n
+    return at if CELL in above else at + 1
 
 
 def _within(text: str, start: int, end: int, found: Sequence[Found]) -> tuple[int, int]:
@@ -229,7 +232,8 @@ def _passage(text: str, pieces: Sequence[tuple[int, int]], found: Sequence[Found
         size += len(out[-1])
         marks += [(a - begin + size, z - begin + size) for a, z, _, _ in found if begin <= a and z <= finish]
         out.append(PARTED.sub(" ", text[begin:finish]))
-        a, z = max(best[0], begin), min(best[1], finish)
+        a = max(best[0], begin)
+        z = min(best[1], finish)
         sentence = (a - begin + size, z - begin + size) if a < z else sentence
         size += finish - begin
         at = finish
@@ -317,7 +321,7 @@ class Passages:
         """What may be shown of some sections."""
         a, at = self._arrays, self._arrays.shown_at
         for start, end in zip(at.take(docs).tolist(), at.take(np.add(docs, 1)).tolist(), strict=True):
-            yield a.shown[start:end].tobytes().decode("utf-8", "surrogatepass")
+            yield decoded(a.shown[start:end].tobytes())
 
     def worth(self, tokens: Iterable[str], lang: str) -> dict[int, float]:
         """What words of a language are worth to the reader of a snippet, by their number: those that have a token."""

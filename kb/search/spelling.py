@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from itertools import product
 
-from rulewright.kb.language import LANGUAGES, is_stop_word
+from rulewright.kb.language import LANGUAGES
 from rulewright.kb.language.data import listed
 from rulewright.kb.language.wordlist import is_word
-from rulewright.kb.search.analysis import compounds
+from rulewright.kb.search.analysis import compounds, folded
 from rulewright.kb.search.glossary import FROM_KIN, Glossary
-from rulewright.kb.search.names import folded
-from rulewright.kb.search.query import Asked
-from rulewright.kb.search.thesaurus import FRAME
+from rulewright.kb.search.query import Asked, is_asking
 from rulewright.kb.search.vocabulary import Lexicon
 
 LETTERS = 3  # of a word with digits among them, from which on it is no number
@@ -96,14 +94,11 @@ def misread(word: str) -> list[str]:
 def _apart(word: str, lexicon: Lexicon) -> tuple[str, str] | None:
     """A known word and a little one that were run together: ``zonade`` -> zona, de."""
     for little in LITTLE:
-        for head, tail in ((word[: -len(little)], little), (little, word[len(little) :])):
-            other = tail if head == little else head
-            if (
-                head + tail == word
-                and len(other) >= SHORTEST
-                and any(w.count(other) for w in lexicon.languages.values())
-            ):
-                return head, tail
+        head, tail = word.removesuffix(little), word.removeprefix(little)
+        if head != word and len(head) >= SHORTEST and lexicon.count(head):
+            return head, little
+        if tail != word and len(tail) >= SHORTEST and lexicon.count(tail):
+            return little, tail
     return None
 
 
@@ -111,8 +106,8 @@ def _known(word: str, glossary: Glossary, lang: str | None) -> bool:
     if not word.isalpha():
         letters = sum(c.isalpha() for c in word)
         return letters < LETTERS or letters == len(word) or not word.isalnum() or glossary.lexicon.knows(word)
-    if is_stop_word(word) or any(word in frame for frame in FRAME.values()):
+    if is_asking(word) or glossary.lexicon.knows(word):
         return True
-    if glossary.lexicon.knows(word) or any(f.value.trust > FROM_KIN for f in glossary.renderings.find((word,))):
+    if any(f.value.trust > FROM_KIN for f in glossary.renderings.find((word,))):
         return True
     return any(glossary.synonyms(word, code) for code in ((lang,) if lang else LANGUAGES))

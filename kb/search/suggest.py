@@ -15,11 +15,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from rulewright.kb.language import LANGUAGES, is_stop_word
+from rulewright.kb.language import LANGUAGES
 from rulewright.kb.language.stems import other_numbers
 from rulewright.kb.search.completions import Completions, Entry, key
+from rulewright.kb.search.query import is_asking
 from rulewright.kb.search.results import Suggestion
-from rulewright.kb.search.thesaurus import FRAME
 
 LONGEST = 60  # characters of what was typed that are looked at
 MOST = 100  # completions
@@ -195,11 +195,6 @@ def _may_be_mistyped(typed: str) -> bool:
     return len(typed) >= SHORTEST_MISTYPED and not any(c.isdigit() for c in typed)
 
 
-def _is_asking(word: str) -> bool:
-    """True for a word of a question that says nothing of what it is about."""
-    return is_stop_word(word) or any(word in frame for frame in FRAME.values())
-
-
 def _variants(typed: str) -> Iterator[str]:
     """What was typed, then without what leads to it ("rule 302", "what is the ..."), then as a singular."""
     yield typed
@@ -208,7 +203,7 @@ def _variants(typed: str) -> Iterator[str]:
         yield " ".join(words[1:])
     rest = words[:]
     for _ in range(MOST_SKIPPED):
-        if all(map(_is_asking, rest)) or not _is_asking(rest[0]):
+        if all(map(is_asking, rest)) or not is_asking(rest[0]):
             break  # "how do i" is a question, and no letter
         rest = rest[1:]
         yield " ".join(rest)

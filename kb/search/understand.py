@@ -6,20 +6,20 @@ with all the ways it may be written: forms of the word itself, its translation, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from rulewright.kb.language import LANGUAGES, is_stop_word
 from rulewright.kb.language.bilingual import TRANSLATED
 from rulewright.kb.language.data import listed
 from rulewright.kb.messages import Message
-from rulewright.kb.search.glossary import FROM_TRADE, Entry, Glossary, Rendering, is_abbreviation
-from rulewright.kb.search.names import Found, folded
-from rulewright.kb.search.query import Asked, cited_numbers, with_verbs
+from rulewright.kb.search.analysis import folded
+from rulewright.kb.search.glossary import FROM_TRADE, Entry, Found, Glossary, Rendering, is_abbreviation
+from rulewright.kb.search.query import ASKING_WORDS, FRAME, NUMBER_WORDS, Asked, Saying, cited_numbers, with_verbs
 from rulewright.kb.search.spelling import corrected_words
-from rulewright.kb.search.thesaurus import ASKING_WORDS, FRAME, NUMBER_WORDS, Saying
 from rulewright.kb.search.vocabulary import Words
 
 SAYING = 0.8  # how much the words count that are meant by a saying of several words
@@ -27,6 +27,7 @@ MEANT = 0.6  # by one of a single word, beside the word itself
 SYNONYM = 0.4  # how much a synonym counts beside the word itself
 GUESSED_LANGUAGE = 0.7  # a form of the word in a language that the query is not in
 OF = frozenset(listed("search.of"))  # between the words of a name that are turned round
+T = TypeVar("T")
 NO_TEXTS: Mapping[str, Words] = MappingProxyType({})
 
 
@@ -108,12 +109,12 @@ def understand(asked: Asked, glossary: Glossary, is_section_number: Callable[[st
 def language_of(words: Sequence[str], text: str, texts: Mapping[str, Words] = NO_TEXTS) -> str | None:
     """The language of a query by its little words and letters, seen beside some texts; None where nothing tells."""
     codes = _spoken_here(texts)
-    counts = {code: sum(is_stop_word(w, code) or _is_frame(w, code, texts) for w in words) for code in codes}
+    counts = {}
     for code in codes:
-        counts[code] += 2 * any(c in text for c in listed("search.signs", code))
-    best = max(counts, key=lambda code: counts[code])
-    others = max(n for code, n in counts.items() if code != best)
-    return best if counts[best] > others else None
+        little = sum(is_stop_word(w, code) or _is_frame(w, code, texts) for w in words)
+        counts[code] = little + 2 * any(c in text for c in listed("search.signs", code))
+    best, other = sorted(codes, key=lambda code: -counts[code])[:2]
+    return best if counts[best] > counts[other] else None
 
 
 def _spoken_here(texts: Mapping[str, Words]) -> list[str]:
@@ -170,9 +171,9 @@ def _as_written(found: Iterable[Found[Entry]], asked: Asked) -> list[Found[Entry
 # -- terms -----------------------------------------------------------------------------------
 
 
-def _without_overlap(found: Iterable[Found[Entry]]) -> list[Found[Entry]]:
+def _without_overlap(found: Iterable[Found[T]]) -> list[Found[T]]:
     """The longest names; a shorter one only where no longer one stands."""
-    kept: list[Found[Entry]] = []
+    kept: list[Found[T]] = []
     spans: set[tuple[int, int]] = set()  # few, however many terms have one name
     for f in found:
         span = f.start, f.end
@@ -215,79 +216,8 @@ def _by_language(
     out = {}
     for code in glossary.lexicon.languages:
         spoken = lang or _spoken(words, code, glossary)
-        out[code] = _concepts(words, subject, code, lang, spoken, said.get(spoken, ()), named, glossary)
+        out[code] = _Reading(words, lang, code, spoken, glossary).concepts(subject, said.get(spoken, ()), named)
     return out
-
-
-def _concepts(
-    words: Sequence[str],
-    subject: Sequence[int],
-    code: str,
-    lang: str | None,
-    spoken: str,
-    sayings: Sequence[tuple[tuple[int, ...], Saying]],
-    named: Sequence[Found[Rendering]],
-    glossary: Glossary,
-) -> tuple[Concept, ...]:
-    """What to look for in texts of one language, by the sayings of the one that is spoken."""
-    out: list[Concept] = []
-    covered: set[int] = set()
-    alone: dict[int, Saying] = {}  # a word's place -> what is meant by it
-    for places, said in sayings:
-        if not covered.isdisjoint(places) or (len(places) == 1 and places[0] not in subject):
-            continue
-        if len(places) == 1:
-            alone.setdefault(places[0], said)
-        else:
-            covered.update(places)
-            out.append(_from_saying(words, places, said.meant, code, spoken, glossary))
-            out += _besides(words, places, said, code, spoken, glossary)
-    if lang != code:
-        for start, end, texts in _rendered(named, subject, covered, code):
-            covered.update(range(start, end))
-            found = _from_renderings(words, start, end, texts, code, lang, glossary)
-            out += [_with_saying(c, words, alone, code, spoken, glossary) for c in found]
-    for i in subject:
-        if i not in covered:
-            own = Concept(words[i], i, _own(words[i], code, lang, glossary))
-            out.append(_with_saying(own, words, alone, code, spoken, glossary))
-    return tuple(sorted(out, key=lambda c: c.at))
-
-
-def _from_saying(
-    words: Sequence[str], places: Sequence[int], meant: Sequence[str], code: str, lang: str, glossary: Glossary
-) -> Concept:
-    """One concept for what players say in several words: the rulebook's words for it, or, less, their own."""
-    said = " ".join(words[i] for i in places)
-    variants = _meant(said, meant, code, lang, SAYING, glossary)
-    own = [words[i] for i in places if not is_stop_word(words[i])] if lang == code else []
-    variants += tuple(v for w in own for v in _likeliest(w, code, SYNONYM, None, glossary))
-    return Concept(said, places[0], _distinct(variants))
-
-
-def _besides(
-    words: Sequence[str], places: Sequence[int], said: Saying, code: str, lang: str, glossary: Glossary
-) -> Iterable[Concept]:
-    """What else a saying of several words means, each thing at a word of its own."""
-    whole = " ".join(words[i] for i in places)
-    for at, meant in zip(places[1:], said.also, strict=False):
-        yield Concept(whole, at, _distinct(_meant(whole, meant, code, lang, SAYING, glossary)))
-
-
-def _with_saying(
-    c: Concept, words: Sequence[str], alone: Mapping[int, Saying], code: str, lang: str, glossary: Glossary
-) -> Concept:
-    """A concept of one word, with what players mean by it; a word that nothing is said of, with its synonyms."""
-    if lang == code and c.at not in alone:
-        return c
-    word, said = words[c.at], alone.get(c.at)
-    if said is None:
-        meant = _meant(word, glossary.synonyms(word, lang), code, lang, MEANT * SYNONYM, glossary)
-        return Concept(c.word, c.at, _distinct((*c.variants, *meant)))
-    if said.exact:  # `dies` is no dice
-        return Concept(c.word, c.at, _distinct(_meant(word, said.meant, code, lang, SAYING, glossary) or c.variants))
-    meant = _meant(word, said.meant, code, lang, MEANT, glossary)
-    return Concept(c.word, c.at, _distinct((*c.variants, *meant)))
 
 
 def via(said: str, found: str) -> Message:
@@ -295,80 +225,113 @@ def via(said: str, found: str) -> Message:
     return Message("via '{words}' → {found}", words=said, found=found)
 
 
-def _meant(
-    said: str, meant: Sequence[str], code: str, lang: str, weight: float, glossary: Glossary
-) -> tuple[Variant, ...]:
-    """The words that are meant, in the language of the texts."""
-    if lang != code:
-        meant = list(dict.fromkeys(r for w in meant for r in glossary.rendered(w, code)))
-        weight *= FROM_TRADE
-    return tuple(v for w in meant for v in _likeliest(w, code, weight, via(said, w), glossary))
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """Reads the words of a query, in language ``lang`` if that is known, for texts in language ``code``; sayings and
+    synonyms are those of ``spoken``."""
 
+    words: Sequence[str]
+    lang: str | None
+    code: str
+    spoken: str
+    glossary: Glossary
 
-def _rendered(
-    named: Iterable[Found[Rendering]], subject: Sequence[int], covered: set[int], code: str
-) -> list[tuple[int, int, list[Rendering]]]:
-    """Stretches of the query that have a translation into a language: the longest first, none overlapping."""
-    spans: dict[tuple[int, int], list[Rendering]] = {}
-    for f in named:
-        inside = range(f.start, f.end)
-        about = len(inside) > 1 or f.start in subject
-        if f.value.lang != code or not about or not covered.isdisjoint(inside):
-            continue
-        span = (f.start, f.end)
-        free = all(f.end <= s or f.start >= e for s, e in spans if (s, e) != span)
-        if free:
-            spans.setdefault(span, []).append(f.value)
-    return [(s, e, sorted(found, key=lambda r: -r.trust)) for (s, e), found in spans.items()]
+    def concepts(
+        self,
+        subject: Sequence[int],
+        sayings: Sequence[tuple[tuple[int, ...], Saying]],
+        named: Iterable[Found[Rendering]],
+    ) -> tuple[Concept, ...]:
+        """What to look for, in the order of the query."""
+        out: list[Concept] = []
+        covered: set[int] = set()
+        alone: dict[int, Saying] = {}  # a word's place -> what is meant by it
+        for places, said in sayings:
+            if len(places) > 1 and covered.isdisjoint(places):
+                covered.update(places)
+                out += self._of_saying(places, said)
+            elif len(places) == 1 and places[0] in subject and places[0] not in covered:
+                alone.setdefault(places[0], said)
+        if self.lang != self.code:
+            for start, end, found in self._rendered(named, subject, covered):
+                covered.update(range(start, end))
+                out += (self._with_saying(c, alone) for c in self._of_renderings(start, end, found))
+        own = (Concept(self.words[i], i, self._own(self.words[i])) for i in subject if i not in covered)
+        out += (self._with_saying(c, alone) for c in own)
+        return tuple(sorted(out, key=lambda c: c.at))
 
+    def _of_saying(self, places: Sequence[int], said: Saying) -> Iterator[Concept]:
+        """One concept for what players say in several words: the rulebook's words for it, or, less, their own; and
+        what else it means, each thing at a word of its own."""
+        whole = " ".join(self.words[i] for i in places)
+        here = [self.words[i] for i in places if self.spoken == self.code and not is_stop_word(self.words[i])]
+        own = (v for w in here for v in self._forms(w, SYNONYM)[:1])
+        yield Concept(whole, places[0], _distinct((*self._meant(whole, said.meant, SAYING), *own)))
+        for at, meant in zip(places[1:], said.also, strict=False):
+            yield Concept(whole, at, _distinct(self._meant(whole, meant, SAYING)))
 
-def _from_renderings(
-    words: Sequence[str], start: int, end: int, found: list[Rendering], code: str, lang: str | None, glossary: Glossary
-) -> list[Concept]:
-    """Concepts for a translated stretch: one for each word of the best translation, the others as variants."""
-    said = " ".join(words[start:end])
-    best = [w for w in folded(found[0].text) if not is_stop_word(w, code)] or list(folded(found[0].text))
-    out = []
-    for n, w in enumerate(best):
-        why = via(said, found[0].text)
-        variants = _forms(w, code, found[0].trust, why, glossary)
-        if n == 0 and end - start == 1:
-            variants += _own(words[start], code, lang, glossary)
-        if len(best) == 1:
-            for other in found[1:]:
-                parts = [p for p in folded(other.text) if not is_stop_word(p, code)]
-                weight = other.trust / len(parts) if parts else 0
-                variants += tuple(v for p in parts for v in _forms(p, code, weight, via(said, other.text), glossary))
-        out.append(Concept(said, start + min(n, end - start - 1), _distinct(variants)))
-    return out
+    def _with_saying(self, c: Concept, alone: Mapping[int, Saying]) -> Concept:
+        """A concept of one word, with what players mean by it; a word that nothing is said of, with its synonyms."""
+        word, said = self.words[c.at], alone.get(c.at)
+        if said is not None:
+            meant = self._meant(word, said.meant, SAYING if said.exact else MEANT)
+        elif self.spoken != self.code:
+            meant = self._meant(word, self.glossary.synonyms(word, self.spoken), MEANT * SYNONYM)
+        else:
+            return c
+        own = () if said and said.exact and meant else c.variants  # `dies` is no dice
+        return Concept(c.word, c.at, _distinct((*own, *meant)))
 
+    def _meant(self, said: str, meant: Sequence[str], weight: float) -> list[Variant]:
+        """The words that are meant, in the language of the texts."""
+        if self.spoken != self.code:
+            meant = list(dict.fromkeys(r for w in meant for r in self.glossary.rendered(w, self.code)))
+            weight *= FROM_TRADE
+        return [v for w in meant for v in self._forms(w, weight, via(said, w))[:1]]
 
-def _own(word: str, code: str, lang: str | None, glossary: Glossary) -> tuple[Variant, ...]:
-    weight = 1.0 if lang in (None, code) else GUESSED_LANGUAGE
-    return _distinct(_forms(word, code, weight, None, glossary))
+    def _rendered(
+        self, named: Iterable[Found[Rendering]], subject: Sequence[int], covered: set[int]
+    ) -> list[tuple[int, int, list[Rendering]]]:
+        """Stretches of the query that have a translation: the longest first, none overlapping."""
+        spans: dict[tuple[int, int], list[Rendering]] = defaultdict(list)
+        free = (f for f in named if f.value.lang == self.code and covered.isdisjoint(range(f.start, f.end)))
+        for f in _without_overlap(f for f in free if f.end - f.start > 1 or f.start in subject):
+            spans[f.start, f.end].append(f.value)
+        return [(start, end, sorted(found, key=lambda r: -r.trust)) for (start, end), found in spans.items()]
 
+    def _of_renderings(self, start: int, end: int, found: Sequence[Rendering]) -> Iterator[Concept]:
+        """Concepts for a translated stretch: one for each word of the best translation, the others as variants."""
+        said = " ".join(self.words[start:end])
+        best = self._telling(found[0]) or list(folded(found[0].text))
+        for n, w in enumerate(best):
+            variants = self._forms(w, found[0].trust, via(said, found[0].text))
+            if n == 0 and end - start == 1:
+                variants += self._own(self.words[start])
+            for other in found[1:] if len(best) == 1 else ():
+                parts = self._telling(other)
+                variants += [v for p in parts for v in self._forms(p, other.trust / len(parts), via(said, other.text))]
+            yield Concept(said, start + min(n, end - start - 1), _distinct(variants))
 
-def _forms(word: str, code: str, weight: float, why: Message | None, glossary: Glossary) -> tuple[Variant, ...]:
-    """A word's forms in the index, then those of its synonyms."""
-    return tuple(_variant(word, weight, why, *one) for one in glossary.written(word, code))
+    def _telling(self, rendering: Rendering) -> list[str]:
+        return [w for w in folded(rendering.text) if not is_stop_word(w, self.code)]
 
+    def _own(self, word: str) -> tuple[Variant, ...]:
+        return _distinct(self._forms(word, 1.0 if self.lang in (None, self.code) else GUESSED_LANGUAGE))
 
-def _likeliest(word: str, code: str, weight: float, why: Message | None, glossary: Glossary) -> tuple[Variant, ...]:
-    """The first of a word's forms, if it has any; see ``_forms``."""
-    return tuple(_variant(word, weight, why, *one) for one in glossary.written(word, code)[:1])
-
-
-def _variant(word: str, weight: float, why: Message | None, tokens: tuple[str, ...], other: str) -> Variant:
-    return Variant(tokens, weight * SYNONYM, why or via(word, other)) if other else Variant(tokens, weight, why)
+    def _forms(self, word: str, weight: float, why: Message | None = None) -> list[Variant]:
+        """A word's forms in the index, then those of its synonyms."""
+        out = []
+        for tokens, synonym in self.glossary.written(word, self.code):
+            if synonym:
+                out.append(Variant(tokens, weight * SYNONYM, why or via(word, synonym)))
+            else:
+                out.append(Variant(tokens, weight, why))
+        return out
 
 
 def _distinct(variants: Iterable[Variant]) -> tuple[Variant, ...]:
     """Each set of tokens once, at its greatest weight."""
-    some = tuple(variants)
-    if len(some) < 2:
-        return some
     best: dict[tuple[str, ...], Variant] = {}
-    for v in some:
-        if v.tokens not in best or best[v.tokens].weight < v.weight:
-            best[v.tokens] = v
+    for v in sorted(variants, key=lambda v: -v.weight):
+        best.setdefault(v.tokens, v)
     return tuple(sorted(best.values(), key=lambda v: (-v.weight, v.tokens)))

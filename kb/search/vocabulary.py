@@ -14,21 +14,22 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import accumulate, chain
+from operator import itemgetter
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
 from rulewright.kb.language.stems import Lemmas, guesses, keys, other_numbers, stem, without_enye
-from rulewright.kb.search.index_files import Numbers, Part, Tables, joined_words, words_of, write_tables
-from rulewright.kb.search.thesaurus import all_words
+from rulewright.kb.search.index_files import Numbers, decoded, encoded, joined_words, words_of, write_tables
+from rulewright.kb.search.index_reader import Part, Tables
+from rulewright.kb.search.query import all_words
 
 MOST_NEAR = 12  # words that are near
 LETTERS = {c: 1 << n for n, c in enumerate("abcdefghijklmnopqrstuvwxyzñ")}
 OTHERS = 27  # the first bit for what is no letter of these
 BITS = 32
 LONGEST = 255  # letters that are counted
-BIT_COUNTS = np.array([n.bit_count() for n in range(1 << 16)], dtype=np.uint8)  # of bits that are set
 FILE = "words.table"
 FORMS, COUNTS, IRREGULAR, KNOWN, ENYE, TOTAL, NEAR_WORDS = (
     "forms",
@@ -44,7 +45,6 @@ NO_TYPOS_BELOW = 4  # letters: shorter words are not corrected
 TWO_ERRORS, THREE_ERRORS = 8, 13  # letters from which so many are taken for typing errors
 SHORT = 4  # letters up to which one letter for another makes another word
 Keys = tuple[str, ...]
-T = TypeVar("T")
 
 
 # -- words that are near ---------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ class NearWords:
     def of(cls, words: Iterable[str]) -> NearWords:
         """Those of some words."""
         some = sorted(words)
-        letters = [w.encode("utf-8", "surrogatepass") for w in some]
+        letters = [*map(encoded, some)]
         at = np.array([0, *accumulate(map(len, letters))], dtype="<u4")
         length = np.array([min(len(w), LONGEST) for w in some], dtype=np.uint8)
         return cls(b"".join(letters), at, length, letter_sets(some))
@@ -84,19 +84,13 @@ class NearWords:
         least = max(0, min(len(typed), LONGEST) - most)
         here = np.flatnonzero(self.length - np.uint8(least) <= np.uint8(2 * most))  # what is shorter wraps to large
         mine, theirs = letter_sets([typed])[0], self.sets[here]
-        here = here[(_many(theirs & ~mine) <= most) & (_many(mine & ~theirs) <= most)]
+        here = here[(np.bitwise_count(theirs & ~mine) <= most) & (np.bitwise_count(mine & ~theirs) <= most)]
         words = [self._word(n) for n in here.tolist()]
         found = extract(typed, words, scorer=OSA.distance, score_cutoff=most, limit=MOST_NEAR)
         return [(word, int(distance)) for word, distance, _ in found]
 
     def _word(self, n: int) -> str:
-        return bytes(self.letters[self.at[n] : self.at[n + 1]]).decode("utf-8", "surrogatepass")
-
-
-def _many(sets: Numbers) -> Numbers:
-    """How many letters each set has."""
-    found: Numbers = BIT_COUNTS[sets & 0xFFFF] + BIT_COUNTS[sets >> 16]
-    return found
+        return decoded(bytes(self.letters[self.at[n] : self.at[n + 1]]))
 
 
 def letter_sets(words: Sequence[str]) -> Numbers:
@@ -194,6 +188,10 @@ class Lexicon:
         words = self.languages.get(lang)
         return words.keys(folded) if words else ()
 
+    def tokens(self, folded: str, lang: str) -> Keys:
+        """The same as the index has them, with their language."""
+        return tuple(f"{lang}:{k}" for k in self.keys(folded, lang))
+
     @cached_property
     def forms(self) -> Forms:
         """The forms of words as names and queries have them."""
@@ -217,20 +215,19 @@ class Lexicon:
         """Edits, with a different first letter dear and a frequent word or one of the query's language cheap."""
         words = self.languages.get(lang or "")
         own = words.count(word) if words else 0
-        count = own or max((w.count(word) for w in self.languages.values()), default=0)
-        cost = distance + (0.7 if word[0] != folded[0] else 0.0) - min(count, 50) / 100
+        cost = distance + (0.7 if word[0] != folded[0] else 0.0) - min(own or self.count(word), 50) / 100
         return cost + (0.6 if lang and not own else 0.0)
+
+    def count(self, folded: str) -> int:
+        """How often a word stands in the texts of the language that has it most."""
+        return max((words.count(folded) for words in self.languages.values()), default=0)
 
     def split(self, folded: str) -> tuple[str, str] | None:
         """Two known words that were run together (``hitpoints``), None where there are none."""
-        best: tuple[int, str, str] | None = None
-        for i in range(3, len(folded) - 2):
-            a, b = folded[:i], folded[i:]
-            for words in self.languages.values():
-                least = min(words.count(a), words.count(b))
-                if least and (best is None or least > best[0]):
-                    best = (least, a, b)
-        return (best[1], best[2]) if best else None
+        parts = ((folded[:i], folded[i:]) for i in range(3, len(folded) - 2))
+        counted = ((min(w.count(a), w.count(b)), a, b) for a, b in parts for w in self.languages.values())
+        least, a, b = max(counted, key=itemgetter(0), default=(0, "", ""))
+        return (a, b) if least else None
 
     def write(self, folder: Path) -> None:
         """Keep the lexicon with the index."""
@@ -260,7 +257,7 @@ class Lexicon:
         languages = {}
         for lang, (forms, counts, irregular) in sorted(found.items()):
             others = {w: under for w, under in irregular.items() if w not in forms}
-            languages[lang] = Words.of(lang, _in_order(forms), _in_order(counts), others)
+            languages[lang] = Words.of(lang, dict(sorted(forms.items())), dict(sorted(counts.items())), others)
         return cls(languages)
 
     @classmethod
@@ -270,11 +267,6 @@ class Lexicon:
         languages = {lang: Words.read(lang, kept) for lang in Part(kept, TOTAL, int)}
         values = {name: kept.mapped(NEAR_WORDS, name) for name in Part(kept, NEAR_WORDS, bytes)}
         return cls(languages, NearWords.read(values))
-
-
-def _in_order(table: Mapping[str, T]) -> dict[str, T]:
-    """The same by word: it is put in order again and again, which takes no time where it is already."""
-    return {word: table[word] for word in sorted(table)}
 
 
 def word_numbers(lexicon: Lexicon) -> dict[tuple[str, str], int]:
@@ -293,8 +285,8 @@ class Forms:
 
     def _named(self, word: str, lang: str) -> tuple[str, ...]:
         """A name's word: itself, its forms in the index, and its stem, as a name need not stand in any text."""
-        own = (stem(word, lang),) if word.isalpha() and len(word) > 2 else ()
-        return (f"={word}", *(f"{lang}:{k}" for k in (*self._lexicon.keys(word, lang), *own)))
+        own = (f"{lang}:{stem(word, lang)}",) if word.isalpha() and len(word) > 2 else ()
+        return (f"={word}", *self._lexicon.tokens(word, lang), *own)
 
     def _asked(self, word: str) -> frozenset[str]:
         """A query's word in all languages: as above, and the singular or plural that it may be."""
@@ -316,7 +308,7 @@ class LexiconBuilder:
 
     def __init__(self) -> None:
         self._spellings: dict[str, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
-        self._lemmas: dict[str, Lemmas] = {}
+        self._lemmas = lru_cache(maxsize=None)(Lemmas)
         self._lemma = lru_cache(maxsize=None)(self._lemma_of)
         self.keys = lru_cache(maxsize=None)(self._keys)
 
@@ -338,9 +330,8 @@ class LexiconBuilder:
         return keys(self._spelling(lang, folded), lang, self._lemma(lang, folded))
 
     def _lemma_of(self, lang: str, folded: str) -> str | None:
-        if lang not in self._lemmas:
-            self._lemmas[lang] = Lemmas(lang)
-        return self._lemmas[lang].of(self._spelling(lang, folded).lower()) or self._lemmas[lang].of(folded)
+        lemmas = self._lemmas(lang)
+        return lemmas.of(self._spelling(lang, folded).lower()) or lemmas.of(folded)
 
     def lexicon(self) -> Lexicon:
         """The lexicon of all that was seen."""
@@ -352,7 +343,7 @@ class LexiconBuilder:
         known = {k for found in indexed.values() for k in found}
         lemmas = {w: self._lemma(lang, w) for w in words}
         forms = {w: indexed[w] if lemmas[w] else _with_number(w, lang, indexed) for w in words}
-        irregular = self._lemmas[lang].irregular(m for m in lemmas.values() if m) if words else {}
+        irregular = self._lemmas(lang).irregular(m for m in lemmas.values() if m) if words else {}
         irregular = {w: tuple(k for k in found if k in known) for w, found in irregular.items() if w not in forms}
         counts = {w: self._spellings[lang][w].total() for w in words}
         return Words.of(lang, forms, counts, {w: k for w, k in irregular.items() if k})

@@ -19,8 +19,9 @@ from rulewright.kb.language.data import either, folded_list, listed
 from rulewright.kb.language.plain import shown
 from rulewright.kb.language.stems import stem
 from rulewright.kb.messages import Message, Words, msgid
+from rulewright.kb.search.analysis import folded_words
 from rulewright.kb.search.candidates import Said, Weighing, concepts_of, united
-from rulewright.kb.search.lines import Line, folded, in_line
+from rulewright.kb.search.lines import Line, in_line
 from rulewright.kb.search.query import BESIDE, INVERTED, WHETHER
 from rulewright.kb.verdict.acts import LIMITS
 
@@ -118,11 +119,11 @@ class Stated:
         tells what simply happens."""
         example = EXAMPLE.search(s.sentence)
         shows = example is not None and s.act in shown(example[0])
-        limits = folded(" ".join(m[0] for m in LIMITS.finditer(f"{s.subject} {s.act}")))
+        limits = folded_words(" ".join(m[0] for m in LIMITS.finditer(f"{s.subject} {s.act}")))
         if shows or s.modality is Modality.IS or (limits and s.modality is not Modality.MUST_NOT):
             return None
         acts = tuple(Act.of(part, s, lang) for part in PARTS.split(s.act))
-        whom = (w for w in folded(s.subject) if (key := stem(w, lang)) in s.who and key not in ANYONE)
+        whom = (w for w in folded_words(s.subject) if (key := stem(w, lang)) in s.who and key not in ANYONE)
         return cls(s, acts, tuple(whom), limits)
 
     @property
@@ -141,7 +142,7 @@ class Act(NamedTuple):
     @classmethod
     def of(cls, part: str, s: Statement, lang: str) -> Act:
         """A part of what a statement is on."""
-        words = folded(part)
+        words = folded_words(part)
         telling = tuple(w for w in words if stem(w, lang) in s.words and w not in DENYING[lang])
         return cls(words, telling, frozenset(w for w in telling if stem(w, lang) in s.verbs))
 
@@ -187,7 +188,7 @@ class Reading:
         self._weighing, self._lang = weighing, lang
         self._asked = begun(weighing.u.asked.words)
         self._sought = weighing.sought(lang)
-        self._above = concepts_of(self._said(folded(above)))
+        self._above = concepts_of(self._said(folded_words(above)))
         self._unknown = any(not c.variants for c in self._sought.concepts)
 
     def _said(self, words: Sequence[str]) -> Said:
@@ -223,16 +224,16 @@ class Reading:
         """The word for a statement of what is asked, on whatever condition and with whatever exception; None where it
         says too little of that, or mostly something else, or is mostly on others."""
         by = self.word(s)
-        every = united([concepts_of(self._said((*s.words, *folded(s.said.condition)))), self._above])
+        every = united([concepts_of(self._said((*s.words, *folded_words(s.said.condition)))), self._above])
         on = self._share(s.whom) >= BY and any(self._share(a.telling) >= BY for a in s.acts)
         return by if by and on and self._is_enough(every, by) else None
 
     def answer(self, s: Stated) -> Word | None:
         """The word with which a statement on the very act that is asked about answers."""
         on = any(self._share(a.telling) >= DONE for a in s.acts) and any(self.says(a.verbs) for a in s.acts)
-        return self.states(s) if on and not self.says(folded(s.said.exception)) else None
+        return self.states(s) if on and not self.says(folded_words(s.said.exception)) else None
 
     def beyond(self, condition: str) -> str:
         """A condition; empty where the question says it itself."""
-        telling = [w for w in folded(condition) if not is_stop_word(w, self._lang)]
+        telling = [w for w in folded_words(condition) if not is_stop_word(w, self._lang)]
         return "" if len(self._said(telling)) == len(telling) else in_line(condition)

@@ -33,13 +33,11 @@ from rulewright.kb.sentences import texts
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.acts import Act
 from rulewright.kb.verdict.case import Side
-from rulewright.kb.verdict.codes import SAYS
-from rulewright.kb.verdict.counted import is_limit, limiting
 from rulewright.kb.verdict.judge import Verdict, weighed
 from rulewright.kb.verdict.meet import versions
-from rulewright.kb.verdict.outright import FIRST, asks_whether, is_on, outright, told_of, with_case
+from rulewright.kb.verdict.outright import FIRST, asks_whether, is_limit, is_on, limiting, outright, told_of, with_case
 from rulewright.kb.verdict.quoting import in_full
-from rulewright.kb.verdict.steps import Step, step
+from rulewright.kb.verdict.steps import SAYS, Step, step
 from rulewright.kb.verdict.text import Source, passages
 
 HITS = 12  # of one search; what binds nobody is left out

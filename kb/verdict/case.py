@@ -14,9 +14,8 @@ from rulewright.kb.model import Book, Section
 from rulewright.kb.search.lines import kept
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.acts import Act
-from rulewright.kb.verdict.cues import Role
 from rulewright.kb.verdict.meet import Opposed, at_odds, opposed
-from rulewright.kb.verdict.ranks import book_of, roles
+from rulewright.kb.verdict.ranks import Role, book_of, roles
 from rulewright.kb.verdict.text import Source, Vocabulary
 
 MOST_DEFINED = 4  # terms: what defines more is a chapter, and about none of them

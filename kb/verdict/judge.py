@@ -11,15 +11,34 @@ from rulewright.kb.language import fold, is_stop_word, words
 from rulewright.kb.language.stems import stem
 from rulewright.kb.messages import Aside, Message, Values
 from rulewright.kb.store import Store
-from rulewright.kb.verdict import cues
 from rulewright.kb.verdict.apart import apart, together
 from rulewright.kb.verdict.case import Case, Side
-from rulewright.kb.verdict.codes import KINDS, SAYS
-from rulewright.kb.verdict.cues import Role
-from rulewright.kb.verdict.meet import exception_to, excepts, naming, opposed, sets_aside, takes_its_place, versions
-from rulewright.kb.verdict.narrow import excepting, narrower_ban, set_aside_beside
-from rulewright.kb.verdict.ranks import LADDER, ban_worth, concerns, prevailing, ranks
-from rulewright.kb.verdict.steps import Step, further_reading, of_two, shown, speaks, standing, step, title
+from rulewright.kb.verdict.meet import (
+    excepting,
+    exception_to,
+    excepts,
+    naming,
+    narrower_ban,
+    opposed,
+    set_aside_beside,
+    sets_aside,
+    takes_its_place,
+    versions,
+)
+from rulewright.kb.verdict.ranks import (
+    ITSELF,
+    LADDER,
+    LANGUAGES,
+    REPLACES,
+    SPEAKS_OF_LANGUAGES,
+    WHATEVER,
+    Role,
+    ban_worth,
+    concerns,
+    prevailing,
+    ranks,
+)
+from rulewright.kb.verdict.steps import KINDS, SAYS, Step, further_reading, of_two, shown, speaks, standing, step, title
 from rulewright.kb.verdict.text import passages, plain
 
 NEVER_MEET = ("other-games", "binds-nobody")  # reasons for which two sections cannot be weighed
@@ -125,7 +144,7 @@ def overrides(case: Case, x: Side, y: Side) -> Finding:
     if not found:
         return []
     home = case.store.section(found.section)
-    quoted = next((p for p in passages(home) if cues.REPLACES.search(plain(p.sentence))), None)
+    quoted = next((p for p in passages(home) if REPLACES.search(plain(p.sentence))), None)
     more = "".join(f" {part}" for part in (found.how, found.because) if part)
     first = of_two("replaces", x, y, quoted, more=Aside(more))
     first = first if quoted else shown(first, home)
@@ -163,10 +182,10 @@ def _own_rank(case: Case, x: Side, y: Side) -> Finding:
     for p in case.statements:
         higher, lower = plain(p.higher), plain(p.lower)
         if p.section == x.section.id and not ranks(p)[0] & LADDER:
-            own = cues.ITSELF.search(higher) or cues.WHATEVER.search(plain(p.sentence))
+            own = ITSELF.search(higher) or WHATEVER.search(plain(p.sentence))
             if own and _speaks_as(case, y, ranks(p)[1] & LADDER, p):
                 return [of_two("wins-itself", x, y, p)]
-        if p.section == y.section.id and cues.ITSELF.search(lower):
+        if p.section == y.section.id and ITSELF.search(lower):
             named = _speaks_as(case, x, ranks(p)[0] & LADDER, p) or _is_among(x, higher)
             if named:
                 return [of_two("yields-itself", x, y, p)]
@@ -195,8 +214,8 @@ def language(case: Case, x: Side, y: Side) -> Finding:
         return []
     for p in case.statements:
         higher, sentence = plain(p.higher), plain(p.sentence)
-        named = cues.LANGUAGES.get(x.section.lang)
-        if named and named.search(higher) and cues.SPEAKS_OF_LANGUAGES.search(sentence):
+        named = LANGUAGES.get(x.section.lang)
+        if named and named.search(higher) and SPEAKS_OF_LANGUAGES.search(sentence):
             return [of_two("language", x, y, p)]
     return []
 

@@ -10,9 +10,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rulewright.kb.claims import Precedence
-from rulewright.kb.verdict import cues
-from rulewright.kb.verdict.cues import Role
-from rulewright.kb.verdict.ranks import LADDER, ban_worth, ranks
+from rulewright.kb.verdict.ranks import (
+    BOLD_BAN,
+    LADDER,
+    LANGUAGES,
+    SPEAKS_OF_LANGUAGES,
+    Role,
+    ban_worth,
+    ranks,
+    speaks_of,
+)
 from rulewright.kb.verdict.text import plain
 
 BOLD = "BOLD"  # a prohibition in bold type
@@ -39,14 +46,14 @@ def laws(statements: Iterable[Precedence]) -> Iterator[tuple[str, str, Precedenc
 def _ranked(p: Precedence) -> Iterator[tuple[str, str]]:
     worth = ban_worth(p)
     if worth:
-        yield BOLD if cues.BOLD_BAN.search(p.sentence) else Role.BAN.name, worth.name
+        yield BOLD if BOLD_BAN.search(p.sentence) else Role.BAN.name, worth.name
         return
     spoken = _language(p)
     if spoken:
         yield spoken, OTHER_LANGUAGES
         return
     higher, lower = ranks(p)
-    if cues.speaks_of(Role.DOCUMENT, plain(p.sentence)) and Role.MANUAL in lower | higher:
+    if speaks_of(Role.DOCUMENT, plain(p.sentence)) and Role.MANUAL in lower | higher:
         higher, lower = frozenset({Role.DOCUMENT}), frozenset({Role.MANUAL})
     for a in sorted(higher & SOURCES):
         for b in sorted(lower & SOURCES):
@@ -58,9 +65,9 @@ def _ranked(p: Precedence) -> Iterator[tuple[str, str]]:
 
 def _language(p: Precedence) -> str:
     """The language that a statement lets win; empty where it speaks of no languages."""
-    if not cues.SPEAKS_OF_LANGUAGES.search(plain(p.sentence)):
+    if not SPEAKS_OF_LANGUAGES.search(plain(p.sentence)):
         return ""
-    named = [code for code, cue in cues.LANGUAGES.items() if cue.search(plain(p.higher))]
+    named = [code for code, cue in LANGUAGES.items() if cue.search(plain(p.higher))]
     return LANGUAGE + named[0].upper() if named else ""
 
 

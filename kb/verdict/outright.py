@@ -2,11 +2,14 @@
 
 Which statement does, ``kb.search.whether`` says, by which search answers with yes or no. Where its condition only
 points back ("in this case"), the sentence before tells when.
+
+A question may count: "may one boat carry two lamps?" asks for what limits that, "no more than one lamp".
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from rulewright.kb.claims import Statement
 from rulewright.kb.language import folded_words
@@ -19,11 +22,14 @@ from rulewright.kb.search.query import OPENINGS, Wanted, wanted
 from rulewright.kb.search.whether import Reading, stated
 from rulewright.kb.verdict.acts import Act
 from rulewright.kb.verdict.judge import Verdict
-from rulewright.kb.verdict.text import Passage, Source, passages
+from rulewright.kb.verdict.ranks import LIMITS, SEVERAL
+from rulewright.kb.verdict.text import Passage, Source, passages, stating
+from rulewright.kb.verdict.text import plain as folded
 
 FIRST = 2  # 1/2, 1/3, 1/4, ...: what being found first, second, third counts
 POINTING = 1  # telling word of a condition that only points back
 ASKING = " ".join(w for o in OPENINGS if o.wanted is Wanted.PERMISSION for w in o.words)
+MOST = 0.65  # of the telling words of a question, which the sentence and its heading have
 
 
 def asks_whether(question: str) -> bool:
@@ -73,3 +79,40 @@ def is_on(ruling: Verdict, winner: Section, act: Act, asked: frozenset[str]) -> 
     title = keys(winner.title, act.lang)
     named = title and title <= asked - keys(act.title, act.lang) - act.who - frozenset(act.words)
     return bool(named) or any(act.verbs & words and more & words for words in told)
+
+
+# -- what limits an act that is counted -------------------------------------------------------------------
+
+
+def is_limit(sentence: str) -> bool:
+    """True for a sentence that limits how often or how many."""
+    return LIMITS.search(folded(sentence)) is not None
+
+
+def limiting(found: Iterable[Section], question: str, lang: str) -> Passage | None:
+    """The sentence that limits and has most of what is asked, with its heading and then by itself, the shortest of
+    several; None where the question counts nothing, or no sentence of the rules that are found has enough of it."""
+    counting = " ".join(m.group() for m in SEVERAL.finditer(folded(question)))
+    asked = told_of(question, lang) - keys(counting, lang)
+    if not counting or not asked:
+        return None
+    limits = [limit for limit in _limits(found, asked, lang) if limit.together >= MOST * len(asked)]
+    best = max(limits, key=lambda limit: (limit.together, limit.own, -len(limit.said.sentence)), default=None)
+    return best.said if best else None
+
+
+class _Limit(NamedTuple):
+    """A sentence that limits, and how much of what is asked it has, with its heading and by itself."""
+
+    said: Passage
+    together: int
+    own: int
+
+
+def _limits(found: Iterable[Section], asked: frozenset[str], lang: str) -> Iterator[_Limit]:
+    for section in (s for s in found if s.lang == lang):
+        heading = keys(section.title, lang)
+        for passage in stating(section):
+            said = keys(passage.sentence, lang)
+            if said & asked and is_limit(passage.sentence):
+                yield _Limit(passage, len((said | heading) & asked), len(said & asked))

@@ -1,14 +1,76 @@
-"""The rank of rules: what a book's statement places higher or lower, and what a section speaks as."""
+"""The rank of rules: what a book's statement places higher or lower, and what a section speaks as.
+
+The words by which that, and all that a verdict understands of a book's statements, is told are those of
+``kb/language/CODE/verdicts.toml``. All patterns are for folded text (lower case, no accents, straight apostrophes, no
+Markdown). All languages stand in one pattern, because the statements of a Spanish supplement bind the sections of an
+English rulebook.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from enum import StrEnum
 
 from rulewright.kb.claims import Precedence
+from rulewright.kb.language import data
+from rulewright.kb.language.data import either
 from rulewright.kb.model import Book, Section, SectionKind
-from rulewright.kb.verdict import cues
-from rulewright.kb.verdict.cues import Role
 from rulewright.kb.verdict.text import plain
+
+
+class Role(StrEnum):
+    """What a rule speaks as, where books rank rules by where they stand."""
+
+    BAN = "a prohibition"
+    LEAVE = "a permission"
+    SCENARIO = "a rule of a scenario"
+    PROFILE = "a rule of a profile"
+    CARD = "text of a card"
+    PUBLISHED = "a published profile"
+    PRINTED = "a printed profile"
+    MANUAL = "a rule of the rulebook"
+    DOCUMENT = "a rule of the supplement"
+    PARTICULAR = "a particular rule"
+    GENERAL = "a general rule"
+    EVERYTHING = "everything else"
+
+
+def _words(name: str) -> str:
+    return rf"\b(?:{either(f'verdicts.{name}')})\b"
+
+
+SIDES: dict[Role, re.Pattern[str]] = {role: re.compile(_words(role.name.lower())) for role in Role}
+RULE_AS_SUCH = re.compile(_words("rule"))  # "the card wins over the rule": the rulebook is meant
+
+SPEAKS_OF_RULES = re.compile(_words("of_rules"))  # a statement about rules as such, not about the one that makes it
+ITSELF = re.compile(_words("itself"))
+WHATEVER = re.compile(_words("whatever"))
+
+LANGUAGES: dict[str, re.Pattern[str]] = {code: re.compile(_words(f"named_{code}")) for code in data.LANGUAGES}
+SPEAKS_OF_LANGUAGES = re.compile(_words("of_languages"))
+
+CARRIED = re.compile(_words("carried"))  # headings whose entries act through a profile or card
+NOT_CARRIED = re.compile(_words("not_carried"))
+CHAPTER = re.compile(either("headings.scenarios"))  # about scenarios, and none itself
+
+BOLD_BAN = re.compile(rf"\*\*[^*\n]{{0,40}}?(?:{either('precedence.bold_ban')})\b[^*\n]{{0,40}}?\*\*", re.IGNORECASE)
+EXCEPTS = re.compile(_words("excepts"))
+EXCEPTION_TO = re.compile(rf"\b(?:{either('conflicts.exception_to')})\b(?P<rule>[^.;]{{5,220}})")
+REPLACED = re.compile(rf"\b(?:{either('conflicts.instead')})\b(?P<rule>[^.;:]{{1,120}})")
+OWN_EXCEPTION = re.compile(rf"\b(?:{either('conflicts.exception_to')})\b")
+INSTEAD = re.compile(_words("in_its_place"))
+ABSENT = re.compile(rf"\W*{_words('absent')}")
+REPLACES = re.compile(_words("replaces"))
+SEVERAL = re.compile(_words("several"))
+LIMITS = re.compile(_words("limits"))
+
+
+def speaks_of(role: Role, flat: str) -> bool:
+    """True for a folded text that names a rank; "cannot" is no permission."""
+    said = SIDES[Role.BAN].sub(" ", flat) if role is Role.LEAVE else flat
+    return SIDES[role].search(said) is not None
+
 
 SHORT = 4  # words: "the usual rule" means the rulebook, a longer phrase some rule in particular
 LADDER = frozenset({Role.SCENARIO, Role.PROFILE, Role.CARD, Role.PUBLISHED, Role.PRINTED, Role.MANUAL})
@@ -35,26 +97,26 @@ def ban_worth(p: Precedence) -> Role | None:
     higher, lower = ranks(p)
     if p.form != "rule" or Role.BAN not in higher:
         return None
-    if not cues.SPEAKS_OF_RULES.search(plain(f"{p.higher} {p.scope}")):
+    if not SPEAKS_OF_RULES.search(plain(f"{p.higher} {p.scope}")):
         return None
     said = plain(p.sentence)
-    total = Role.EVERYTHING in lower or cues.speaks_of(Role.EVERYTHING, said) or cues.BOLD_BAN.search(p.sentence)
-    against = Role.LEAVE in lower or cues.speaks_of(Role.LEAVE, said)
+    total = Role.EVERYTHING in lower or speaks_of(Role.EVERYTHING, said) or BOLD_BAN.search(p.sentence)
+    against = Role.LEAVE in lower or speaks_of(Role.LEAVE, said)
     return Role.EVERYTHING if total else Role.LEAVE if against else None
 
 
 def concerns(p: Precedence, winner: Book) -> bool:
     """False where a statement lifts the rules of its own book ("this document") and the winner stands in another."""
-    return book_of(p) == winner.id or not cues.speaks_of(Role.DOCUMENT, plain(p.sentence))
+    return book_of(p) == winner.id or not speaks_of(Role.DOCUMENT, plain(p.sentence))
 
 
 def roles_named(text: str) -> frozenset[Role]:
     """The ranks that the words of one side of a statement name."""
     flat = plain(text)
-    found = {role for role in Role if cues.speaks_of(role, flat)}
+    found = {role for role in Role if speaks_of(role, flat)}
     if Role.PUBLISHED in found or Role.PRINTED in found:
         found -= {Role.PROFILE, Role.CARD}  # "printed profiles": not profiles as such
-    if not found and cues.RULE_AS_SUCH.search(flat) and len(flat.split()) <= SHORT:
+    if not found and RULE_AS_SUCH.search(flat) and len(flat.split()) <= SHORT:
         found = {Role.MANUAL}
     return frozenset(found)
 
@@ -64,8 +126,8 @@ def prevailing(statements: Iterable[Precedence], book: Book) -> Precedence | Non
     for p in statements:
         higher, lower = ranks(p)
         flat = plain(p.sentence)
-        named = Role.DOCUMENT in higher or cues.speaks_of(Role.DOCUMENT, flat)
-        against = Role.MANUAL in lower | higher or cues.speaks_of(Role.MANUAL, flat)
+        named = Role.DOCUMENT in higher or speaks_of(Role.DOCUMENT, flat)
+        against = Role.MANUAL in lower | higher or speaks_of(Role.MANUAL, flat)
         if p.form == "rule" and book_of(p) == book.id and named and against and Role.DOCUMENT not in lower:
             return p
     return None
@@ -74,7 +136,7 @@ def prevailing(statements: Iterable[Precedence], book: Book) -> Precedence | Non
 def scenario(line: Iterable[Section]) -> Section | None:
     """The scenario that a rule belongs to, of it and the sections above it; None for a rule of the game."""
     found = (s for s in line if s.kind is SectionKind.SCENARIO)
-    return next((s for s in found if not cues.CHAPTER.fullmatch(plain(s.title))), None)
+    return next((s for s in found if not CHAPTER.fullmatch(plain(s.title))), None)
 
 
 def roles(section: Section, above: list[Section]) -> frozenset[Role]:
@@ -91,10 +153,10 @@ def own_roles(section: Section, above: list[Section]) -> frozenset[Role]:
     if section.kind is not SectionKind.REFERENCE:
         return frozenset()
     named = (Role.PUBLISHED, Role.PRINTED, Role.PROFILE, Role.CARD)
-    return frozenset(role for role in named if any(cues.speaks_of(role, plain(s.title)) for s in line))
+    return frozenset(role for role in named if any(speaks_of(role, plain(s.title)) for s in line))
 
 
 def _carried(section: Section, titles: list[str]) -> bool:
     """True for an entry of a list of keywords, abilities or spells, which act through the profile or card."""
-    listed = any(cues.CARRIED.search(t) for t in titles[:-1]) and not cues.CARRIED.search(titles[-1])
-    return listed and not any(cues.NOT_CARRIED.search(t) for t in titles) and bool(section.text.strip())
+    listed = any(CARRIED.search(t) for t in titles[:-1]) and not CARRIED.search(titles[-1])
+    return listed and not any(NOT_CARRIED.search(t) for t in titles) and bool(section.text.strip())

@@ -1,4 +1,7 @@
-"""The steps of a verdict: what holds, in words, and the sentence that says so."""
+"""The steps of a verdict: what holds, in words, and the sentence that says so.
+
+What a step says has a code that the API gives, the same in every language.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +9,97 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from rulewright.kb.claims import Precedence, Statement
-from rulewright.kb.messages import Message, Value, Values, Words
-from rulewright.kb.model import Book, Section
+from rulewright.kb.messages import Message, Value, Values, Words, msgid
+from rulewright.kb.model import Book, Section, SectionKind
 from rulewright.kb.verdict.case import Case, Side
-from rulewright.kb.verdict.codes import CARRIED, SAYS, STANDS
-from rulewright.kb.verdict.cues import Role
-from rulewright.kb.verdict.ranks import ranks
+from rulewright.kb.verdict.ranks import Role, ranks
 from rulewright.kb.verdict.text import Source, passages
 
 MOST_READING = 6  # statements given as further reading
+SAYS = {
+    "replaces": msgid("Where {x} and {y} differ, the first holds.{more}"),
+    "book-prevails": msgid("{book} says that it prevails."),
+    "forbids-absolutely": msgid("{x} forbids absolutely what {y} allows or demands."),
+    "says-this": msgid("{x} says this."),
+    "absolute-wins": msgid("The game places such a prohibition above everything."),
+    "sets-aside": msgid("{x} says itself that it sets {y} aside."),
+    "own-exception": msgid("{x} says itself that it is an exception to {y}."),
+    "excepts-it": msgid("{y} says itself that it does not hold for what {x} is about."),
+    "wins-itself": msgid("{x} says itself that it wins over what {y} is."),
+    "yields-itself": msgid("{y} says itself that it yields to what {x} is."),
+    "higher-book": msgid("{x} stands in {book}, which prevails over {other} where they differ."),
+    "ranks-above": msgid("{x} stands in {book}, which ranks above {other}; no sentence found in it says so."),
+    "language": msgid("{x} and {y} are one text in two languages; that of {x} prevails."),
+    "ladder": msgid("{x} {as_x}, {y} {as_y}: the first takes precedence."),
+    "forbids": msgid("{x} forbids what {y} allows or demands."),
+    "bans-win": msgid("The game says that what forbids wins over what allows."),
+    "under": msgid("{x} stands under {y}: it is the more particular rule."),
+    "excepts": msgid("{x} makes an exception that names {y}: it is the more particular rule."),
+    "particular-wins": msgid("The game says that the particular rule wins over the general one."),
+    "takes-from": msgid("{x} takes away in a narrower case what {y} grants: only if it wins do both have an effect."),
+    "forbids-the-thing": msgid(
+        "{x} forbids in a narrower case what {y} is about: only if it wins do both have an effect."
+    ),
+    "no-book-says": msgid(
+        "No sentence found in the books ranks the two; this is the ordinary reading of a rule and its exception."
+    ),
+    "books-say": msgid("The books say: {higher} before {lower}."),
+    "books-say-one": msgid("The books say of precedence:"),
+    "same-rule": msgid("Both are one and the same rule."),
+    "not-in-force": msgid("{x} stands in {book}, which is not in force here: its rules are not taken."),
+    "other-games": msgid("They are rules of different games ({a} and {b}) and never meet."),
+    "binds-nobody": msgid("{x} is of the kind {kind}: it binds nobody, so that there is nothing to weigh."),
+    "only-a-heading": msgid("{x} is only the heading that {y} stands under: it says nothing of its own."),
+    "would-win": msgid("{x} ranks above {y}, but no sentence of the two is found that goes against the other."),
+    "nothing-said": msgid("The books of this game do not say which rule wins."),
+    "in-its-place": msgid("{x} says “instead” where it names what {y} is about."),
+    "other-scenario": msgid("{x} and {y} are rules of two scenarios: nobody plays both at once."),
+    "other-bearer": msgid("{x} and {y} bind only what bears them, and neither speaks of the other."),
+    "go-together": msgid("{x} and {y} go together, as far as is found: no sentence of one goes against the other."),
+    "other-case": msgid(
+        "{x} and {y} speak of one act, but nothing is found that has both hold in one and the same case."
+    ),
+    "nothing-shared": msgid("{x} and {y} speak of different things, as far as their words tell."),
+    "single": msgid("{x} speaks of this."),
+    "likely": msgid("{x} likely answers this."),
+    "not-outright": msgid("No rule is found that says this outright."),
+    "nearest": msgid("{x} comes nearest:"),
+    "none-speaks": msgid("No rule is found that speaks of this."),
+    "speaks": msgid("This is what {x} says."),
+    "nothing-decides": msgid("Nothing that the books say on precedence tells these two apart."),
+}
+STANDS = {  # what a rule speaks as
+    Role.SCENARIO: Message("is a rule of a scenario"),
+    Role.PROFILE: Message("is a rule of a profile"),
+    Role.CARD: Message("is text of a card"),
+    Role.PUBLISHED: Message("is a published profile"),
+    Role.PRINTED: Message("is a printed profile"),
+    Role.MANUAL: Message("is a rule of the rulebook"),
+}
+CARRIED = {  # the same of one that a profile or card bears
+    Role.PROFILE: Message("acts through the profile that bears it"),
+    Role.CARD: Message("acts through the card that bears it"),
+}
+KINDS = {  # of sections that bind nobody
+    SectionKind.EXAMPLE: Message("example"),
+    SectionKind.LORE: Message("lore"),
+    SectionKind.CREDITS: Message("credits"),
+    SectionKind.TOC: Message("contents"),
+    SectionKind.INDEX: Message("index"),
+}
+RUNGS = {  # the rungs of the reasoning, by the name that the API gives them
+    "override": msgid("one holds where they differ"),
+    "absolute prohibition": msgid("absolute prohibition"),
+    "says so itself": msgid("the rule says so itself"),
+    "authority of the book": msgid("authority of the book"),
+    "language": msgid("language"),
+    "ladder of the game": msgid("ladder of the game"),
+    "ban over permission": msgid("prohibition over permission"),
+    "particular over general": msgid("particular over general"),
+    "ordinary reading": msgid("ordinary reading"),
+    "in its place": msgid("in the place of the other"),
+    "further reading": msgid("further reading"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +112,7 @@ class Step:
     start: int | None = None
     end: int | None = None
     sentence: str = ""
-    code: str = ""  # of what it says, see ``kb.verdict.codes``
+    code: str = ""  # of what it says, see ``SAYS``
 
 
 def step(code: str, values: Values, source: Source | None = None) -> Step:

@@ -19,8 +19,8 @@ from rulewright.kb.generations import sha256
 from rulewright.kb.identity import identity as of
 from rulewright.kb.identity import of_store
 from rulewright.kb.mirror import history
+from rulewright.kb.search import index_files
 from rulewright.kb.search import lines as sentences
-from rulewright.kb.search import segment_file
 from rulewright.kb.search.index_files import FILES
 from rulewright.kb.store_writer import SCHEMA
 from tests.web import harbour
@@ -191,7 +191,7 @@ def test_another_form_of_what_is_stored_is_another_format() -> None:
     """When this fails, raise ``generations.FORMAT`` and note here what the form is now."""
     form = [
         SCHEMA,
-        *(room.SCHEMA for room in (maps, shelf, reports, told, sources, history, bulk, segment_file, sentences)),
+        *(room.SCHEMA for room in (maps, shelf, reports, told, sources, history, bulk, index_files, sentences)),
         repr(sorted(FILES)),
     ]
     assert (generations.FORMAT, hashlib.sha256("\n".join(form).encode()).hexdigest()[:16]) == (11, "a0ce1661be18cef0")

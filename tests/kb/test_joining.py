@@ -12,9 +12,9 @@ from rulewright.kb.claims import Knowledge
 from rulewright.kb.joining import GIVEN, OWN, Joints, groups
 from rulewright.kb.parts import COMMON, GAMES
 from rulewright.kb.publishing import Access, Bulk, Publishing
+from rulewright.kb.search.index_files import Segment
 from rulewright.kb.search.index_merge import merge, united
 from rulewright.kb.search.indexer import segment
-from rulewright.kb.search.segment_file import Segment
 from tests.make import book, knowledge, section, term
 from tests.web import harbour
 

@@ -22,7 +22,7 @@ from rulewright.kb import bulk, export, reports, told
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.editions import past
 from rulewright.kb.language import bilingual, stems
-from rulewright.kb.search import glossary
+from rulewright.kb.search import index_merge
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import StoreWriter
 from tests.kb.storing import build_index
@@ -75,7 +75,7 @@ def _each(work: Work) -> Iterator[None]:
 
 @cache
 def _dictionaries() -> list[tuple[Any, str, Sequence[Any]]]:
-    whole = ((bilingual, "pairs"), (bilingual, "compared"), (glossary, "sayings"))
+    whole = ((bilingual, "pairs"), (bilingual, "compared"), (index_merge, "sayings"))
     return [(owner, name, getattr(owner, name)()[:20]) for owner, name in whole]
 
 

@@ -197,7 +197,7 @@ SHORT = {  # what is cut there is short at any length of a book
     "ingest/structure/cells.py: columns[1 + group * over].insert(0, 1 + group)": "the columns of a table",
     "ingest/structure/contents.py: bare = bare[m.end():]": "a title",
     "ingest/terms/statements.py: words = words[1:]": "the words of a name",
-    "kb/search/rank.py: s.why.insert(0, Message('has the quoted phrase'))": "the reasons of a hit",
+    "kb/search/rank.py: found.said(doc, 0.1).why.insert(0, Message('has the quoted phrase'))": "the reasons of a hit",
     "kb/search/rank.py: s.why.insert(0, Message('explains {words}', words=self.glossary.called(entry)))": "the same",
     "kb/search/rank.py: s.why.insert(0, reason)": "the same",
     "kb/search/suggest.py: rest = rest[1:]": "a query",

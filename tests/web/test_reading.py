@@ -46,7 +46,7 @@ def test_the_chapters_of_a_book(outline: list[tuple[str, str | None]], shown: li
 def test_the_sample_stands_behind_a_reader_s_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, late: tuple[str, ...], games: list[str]
 ) -> None:
-    monkeypatch.setattr("rulewright.kb.search.weighting.games", lambda: frozenset(late))
+    monkeypatch.setattr("rulewright.kb.search.index_reader.games", lambda: frozenset(late))
     application = create_app(harbour.write(tmp_path, harbour.two()))
     page = application.test_client().get("/").get_data(as_text=True)
     assert list(dict.fromkeys(re.findall(r'href="/games/(\w+)"', page))) == games

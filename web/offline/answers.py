@@ -19,7 +19,7 @@ from typing import Any
 
 from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.notes import Notes
-from rulewright.kb.search import candidates, direct_answer, query, rank, understand, weighting, whether
+from rulewright.kb.search import candidates, direct_answer, index_reader, query, rank, understand, whether
 from rulewright.kb.search import lines as reading
 from rulewright.kb.search.direct_answer import Source
 from rulewright.kb.search.lines import Line
@@ -70,7 +70,7 @@ FIGURES = {
     "topics": {"LONGEST": query.LONGEST_HEADING},
     "operators": {"MOST": query.MOST_OPERATORS},
     "rank": {"COUNTED": rank.COUNTED, "TWIN": rank.TWIN},
-    "shown": {"SHOWN": weighting.SHOWN},
+    "shown": {"SHOWN": index_reader.SHOWN},
 }  # what the scripts go by, under the names that these know it by
 
 Row = list[Any]

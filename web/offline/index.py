@@ -27,12 +27,12 @@ import numpy as np
 from rulewright.kb.base import Generation
 from rulewright.kb.model import Section
 from rulewright.kb.notes import Notes
-from rulewright.kb.search import weighting
+from rulewright.kb.search import index_reader
 from rulewright.kb.search.analysis import compounds, plain, tidy, tokens
 from rulewright.kb.search.direct_answer import Source
 from rulewright.kb.search.engine.reader import ArrayReader
 from rulewright.kb.search.glossary import at_home
-from rulewright.kb.search.index_files import Arrays
+from rulewright.kb.search.index_reader import Arrays
 from rulewright.kb.search.vocabulary import Lexicon
 from rulewright.kb.translations import is_english_spanish
 from rulewright.web.offline import answers
@@ -79,7 +79,7 @@ def index(g: Generation, game: str, place: Path) -> dict[str, Any]:
         "format": FORMAT,
         "game": game,
         "books": [[i, books[i].title, books[i].lang, also[i]] for i in used],
-        "behind": game in weighting.games(),
+        "behind": game in index_reader.games(),
         "docs": docs,
         "keys": keys.bounds(),
         "rare": [found[k].rare for k in keys.real],

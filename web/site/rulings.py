@@ -32,9 +32,9 @@ from rulewright.kb.verdict import Step, Verdict
 from rulewright.kb.verdict import verdict as verdict_of
 from rulewright.kb.verdict.asked import ask
 from rulewright.kb.verdict.certainty import certainty, is_likely, is_sure, read
-from rulewright.kb.verdict.codes import RUNGS
 from rulewright.kb.verdict.ladder import Rung, chains
 from rulewright.kb.verdict.sheet import hash_of, sheet, would_change
+from rulewright.kb.verdict.steps import RUNGS
 from rulewright.kb.verdict.text import Passage, passages
 from rulewright.web import lookup, rulings
 from rulewright.web.naming import game_title

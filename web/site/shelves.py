@@ -10,7 +10,7 @@ from flask import request
 
 from rulewright.kb.language import fold
 from rulewright.kb.model import Book
-from rulewright.kb.search.weighting import behind
+from rulewright.kb.search.index_reader import behind
 from rulewright.web.naming import title_of
 from rulewright.web.opening import generation
 from rulewright.web.site.turning import page_number

@@ -23,7 +23,8 @@ from rulewright.kb.language import is_stop_word
 from rulewright.kb.model import SectionKind
 from rulewright.kb.search.analysis import folded_token, is_number, tidy, words
 from rulewright.kb.search.engine.reader import ANY, ArrayMatcher, ArrayReader
-from rulewright.kb.search.index_files import ID, Arrays, Doc, Numbers, runs
+from rulewright.kb.search.index_files import ID, Numbers
+from rulewright.kb.search.index_reader import Arrays, Doc, runs
 from rulewright.kb.search.results import SORTED, Ranking, Scored
 from rulewright.kb.search.scoring import FirstLook, greatest, phrase, slices
 from rulewright.kb.search.snippet import Passages
@@ -57,6 +58,7 @@ class Ours(Query):  # type: ignore[misc]
     """What our queries share: they are leaves of a tree of queries, and no two are the same."""
 
     boost = 1.0
+    searched = ANY
     __hash__ = object.__hash__
 
     def __eq__(self, other: object) -> bool:
@@ -65,9 +67,9 @@ class Ours(Query):  # type: ignore[misc]
     def _tokens(self) -> Iterator[str]:
         raise NotImplementedError
 
-    def field(self) -> str | None:
+    def field(self) -> str:
         """The one field that is searched."""
-        return ANY
+        return self.searched
 
     def has_terms(self) -> bool:
         """True: it is for some terms."""
@@ -75,7 +77,7 @@ class Ours(Query):  # type: ignore[misc]
 
     def terms(self, phrases: bool = False) -> Iterator[tuple[str, str]]:
         """The field and the tokens that are looked for."""
-        return ((str(self.field()), token) for token in self._tokens())
+        return ((self.searched, token) for token in self._tokens())
 
     def estimate_size(self, reader: ArrayReader) -> int:
         """No more sections than so many are found."""
@@ -110,27 +112,25 @@ class Phrase(Ours):
     """Words that stand one after the other in a field, each given as the tokens of its forms."""
 
     def __init__(self, field: str, words: Sequence[tuple[str, ...]]) -> None:
-        self._field, self.words = field, words
+        self.searched, self.words = field, words
 
     def __repr__(self) -> str:
-        return f"Phrase({self._field!r}, {list(self.words)})"
+        return f"Phrase({self.searched!r}, {list(self.words)})"
 
     def _tokens(self) -> Iterator[str]:
         return (token for forms in self.words for token in forms)
 
-    def field(self) -> str:
-        """The field that is searched."""
-        return self._field
-
     def matcher(self, searcher: Any, context: Any = None) -> ArrayMatcher:
         """The sections that have the phrase, how often, and where it begins there."""
-        docs, places = phrase(searcher.reader().arrays, self.words, self._field)
+        docs, places = phrase(searcher.reader().arrays, self.words, self.searched)
         distinct, first, often = np.unique(docs, return_index=True, return_counts=True)
         return ArrayMatcher(distinct, often, places=lambda n: places[first[n] : first[n] + often[n]])
 
 
 class Called(Ours):
     """Sections by their ids; those that the index lacks are not found."""
+
+    searched = "id"
 
     def __init__(self, ids: Iterable[str]) -> None:
         self.ids = tuple(dict.fromkeys(ids))
@@ -140,10 +140,6 @@ class Called(Ours):
 
     def _tokens(self) -> Iterator[str]:
         return iter(self.ids)
-
-    def field(self) -> str:
-        """The field that is searched."""
-        return "id"
 
     def matcher(self, searcher: Any, context: Any = None) -> ArrayMatcher:
         """The sections, each as good as the other."""
@@ -317,8 +313,7 @@ class Alike:
         word = folded_token(printed)
         if is_number(word) or is_stop_word(word, lang):
             return ""
-        tokens = [f"{lang}:{key}" for key in self._lexicon.keys(word, lang)]
-        return max(tokens, key=self._entries, default="")
+        return max(self._lexicon.tokens(word, lang), key=self._entries, default="")
 
     def _entries(self, token: str) -> int:
         """How many sections a token leads to."""

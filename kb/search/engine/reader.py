@@ -23,8 +23,8 @@ from whoosh.reading import IndexReader, TermInfo, TermNotFound
 from whoosh.scoring import BaseScorer, WeightingModel
 from whoosh.searching import Searcher
 
-from rulewright.kb.search.index_files import COLUMNS, ID, NUMBER, PLACED, SPELLED, Arrays, Numbers
-from rulewright.kb.search.weighting import Weighting
+from rulewright.kb.search.index_files import COLUMNS, ID, NUMBER, PLACED, SPELLED, Numbers, decoded, encoded
+from rulewright.kb.search.index_reader import Arrays, Weighting
 
 ANY = "any"
 TOKENS = (ANY, *PLACED)
@@ -42,11 +42,11 @@ class Given(FieldType):  # type: ignore[misc]
 
     def to_bytes(self, value: str | bytes) -> bytes:
         """A token as it is asked for."""
-        return value if isinstance(value, bytes) else value.encode("utf-8", "surrogatepass")
+        return value if isinstance(value, bytes) else encoded(value)
 
     def from_bytes(self, value: bytes) -> str:
         """A token as it is told."""
-        return value.decode("utf-8", "surrogatepass")
+        return decoded(value)
 
 
 SCHEMA = Schema(
@@ -158,7 +158,7 @@ class Column(ColumnReader):  # type: ignore[misc]
     """By section its book, game, language or kind."""
 
     def __init__(self, codes: Numbers, names: list[str]) -> None:
-        self._codes, self._names = codes, [name.encode("utf-8", "surrogatepass") for name in names]
+        self._codes, self._names = codes, [*map(encoded, names)]
 
     def __len__(self) -> int:
         return len(self._codes)
@@ -344,7 +344,7 @@ class Weights(WeightingModel):  # type: ignore[misc]
 
     def idf(self, searcher: Any, fieldname: str, text: bytes) -> float:
         """How rare a token is in the texts of the language that it begins with."""
-        token = text.decode("utf-8", "surrogatepass")
+        token = decoded(text)
         return self.ours.rarity((token,), token.partition(":")[0])
 
 
@@ -354,4 +354,4 @@ def searcher(arrays: Arrays, weighting: Weighting) -> Searcher:
 
 
 def _text(text: str | bytes) -> str:
-    return text if isinstance(text, str) else text.decode("utf-8", "surrogatepass")
+    return text if isinstance(text, str) else decoded(text)

@@ -1,36 +1,33 @@
-"""What things are called: under which heading a term is looked for, abbreviations, how far translations are trusted."""
+"""What things are called: under which heading a term is looked for, abbreviations, how far translations are trusted;
+and names found inside a query: the longest first, and turned round.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from rulewright.kb.claims import Definition, Term, TermKind
-from rulewright.kb.search.glossary import FROM_KIN, FROM_TRADE, Glossary, at_home, initials, is_abbreviation
+from rulewright.kb.search.glossary import FROM_KIN, FROM_TRADE, Glossary, Names, at_home, is_abbreviation
+from rulewright.kb.search.index_merge import initials
 from rulewright.kb.search.vocabulary import Lexicon
-
-
-@dataclass(frozen=True)
-class Heading:
-    title: str
-    parent: str | None = None
-
+from tests.kb.search.words import lexicon
+from tests.make import section
 
 HEADINGS = {
-    "302": Heading("Storm Phase"),
-    "302.3": Heading("Keel Haul", "302"),
-    "302.3.1": Heading("Declaring a Keel Haul", "302.3"),
-    "302.3.1.1": Heading("On your turn you may declare a keel haul", "302.3.1"),
-    "103": Heading("The Golden Rule"),
-    "103.1": Heading("The golden rule is that whoever holds the lamp", "103"),
-    "400": Heading("General", "400"),  # its own parent: such a book cannot be, nor may it hang
+    "302": section("302", "Storm Phase"),
+    "302.3": section("302.3", "Keel Haul", parent="302"),
+    "302.3.1": section("302.3.1", "Declaring a Keel Haul", parent="302.3"),
+    "302.3.1.1": section("302.3.1.1", "On your turn you may declare a keel haul", parent="302.3.1"),
+    "103": section("103", "The Golden Rule"),
+    "103.1": section("103.1", "The golden rule is that whoever holds the lamp", parent="103"),
+    "400": section("400", "General", parent="400"),  # its own parent: such a book cannot be, nor may it hang
 }
 
 
-def term(name: str, section: str, *aliases: str) -> Term:
-    return Term(name, "g", "b", "en", name, None, TermKind.TERM, aliases, Definition(section, 0, 1))
+def term(name: str, home: str, *aliases: str) -> Term:
+    return Term(name, "g", "b", "en", name, None, TermKind.TERM, aliases, Definition(home, 0, 1))
 
 
 @pytest.mark.parametrize(
@@ -88,3 +85,40 @@ def test_initials(name: str, lang: str, letters: set[str]) -> None:
 def test_near_translations_are_for_words_that_have_no_exact_one(folder: Path, word: str, trust: float) -> None:
     found = Glossary(folder / "index", Lexicon.read(folder / "index")).renderings.find((word,))
     assert {f.value.trust for f in found if f.value.lang == "es"} == {trust}
+
+
+@pytest.mark.parametrize(
+    ("q", "at"),
+    [
+        ("attack of opportunity", [(0, 3)]),
+        ("may an attack of opportunity be made", [(2, 5)]),
+        ("opportunity of attack", [(0, 3)]),
+        ("attacks opportunity", [(0, 2)]),  # all that is asked for
+        ("may attack opportunity", []),
+        ("opportunity attack", []),  # as it is called: found as such
+        ("attack of", []),
+        ("of", []),
+        ("", []),
+    ],
+)
+def test_names_may_be_turned_round(q: str, at: list[tuple[int, int]]) -> None:
+    names: Names[str] = Names(lexicon(en="opportunity attack attacks"))
+    names.add("opportunity attack", "en", "it")
+    assert [(f.start, f.end) for f in names.find_turned(q.split(), {"of"})] == at
+
+
+def test_a_name_with_a_little_word_may_be_said_without_it() -> None:
+    names: Names[str] = Names(lexicon(es="cartas de tactica"))
+    names.add("cartas de táctica", "es", "it")
+    assert [f.value for f in names.find_turned(("tactica", "cartas"), {"de", "del"})] == ["it"]
+    assert [f.value for f in names.find_turned(("cartas", "tactica"), {"de", "del"})] == ["it"]
+    assert not names.find_turned(("cartas", "tactica"), ())
+
+
+def test_the_longest_name_comes_first() -> None:
+    names: Names[str] = Names(lexicon(en="opportunity attack attacks"))
+    names.add("Attack", "en", "short")
+    names.add("Opportunity Attack", "en", "long")
+    names.add("…", "en", "no word")
+    found = names.find(("an", "opportunity", "attacks"))
+    assert [(f.value, f.start, f.end, f.exact) for f in found] == [("long", 1, 3, False), ("short", 2, 3, False)]

@@ -12,11 +12,11 @@ import pytest
 
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.errors import SearchError
-from rulewright.kb.search import Searcher, segment_file
-from rulewright.kb.search.index_files import FOLDER, Arrays
+from rulewright.kb.search import Searcher, index_files
+from rulewright.kb.search.index_files import FOLDER, NAMES, ROWS, WORDS, Segment
 from rulewright.kb.search.index_merge import _array, merge
+from rulewright.kb.search.index_reader import Arrays
 from rulewright.kb.search.indexer import segment
-from rulewright.kb.search.segment_file import NAMES, ROWS, WORDS, Segment
 from rulewright.kb.store import Store
 from tests.kb import storing
 from tests.kb.search.small import small
@@ -157,14 +157,14 @@ def test_what_is_kept_packed_is_read_as_it_was(tmp_path: Path, parts: list[Segme
     import sqlite3
 
     with closing(sqlite3.connect(tmp_path / "part.db")) as db:
-        db.executescript(segment_file.SCHEMA)
-        segment_file.write(db, parts[0])
-        assert segment_file.read(db.execute(f"SELECT name, body FROM {segment_file.TABLE}")) == parts[0]
+        db.executescript(index_files.SCHEMA)
+        index_files.write(db, parts[0])
+        assert index_files.read(db.execute(f"SELECT name, body FROM {index_files.TABLE}")) == parts[0]
 
 
 def test_a_part_that_was_packed_and_spoilt_is_refused() -> None:
     with pytest.raises(SearchError, match="not whole"):
-        segment_file.read([("words.json", b"no deflated bytes")])
+        index_files.read([("words.json", b"no deflated bytes")])
 
 
 @pytest.mark.parametrize("kind", ["u1", "<u2", "<u4", "<i8", "<f4", "<f8"])

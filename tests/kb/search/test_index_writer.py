@@ -11,7 +11,8 @@ from rulewright.kb import generations
 from rulewright.kb.errors import StoreError
 from rulewright.kb.search.completions import FILE as COMPLETIONS
 from rulewright.kb.search.engine.reader import ArrayReader
-from rulewright.kb.search.index_files import FILES, FOLDER, SECTIONS, Arrays
+from rulewright.kb.search.index_files import FILES, FOLDER, SECTIONS
+from rulewright.kb.search.index_reader import Arrays
 from tests.kb import storing
 from tests.kb.search.said import Said
 from tests.kb.search.small import small

@@ -18,7 +18,7 @@ from rulewright.kb.errors import SearchError
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.analysis import words
 from rulewright.kb.search.engine.writer import Writer
-from rulewright.kb.search.indexer import Cells, Sheets, cells, check, is_opening, number_tokens
+from rulewright.kb.search.indexer import Cells, Gathered, cells, check, is_opening, number_tokens, stream
 from rulewright.kb.search.vocabulary import LexiconBuilder
 from tests.kb import storing
 from tests.kb.search.said import said
@@ -51,27 +51,25 @@ def test_a_word_has_one_number_in_each_language_and_a_compound_one_of_its_own() 
 
 
 def test_words_are_counted_where_they_make_the_vocabulary() -> None:
-    every = Cells()
-    sheets = Sheets(every)
-    run = ("en", every.read("Units re-roll units", "en"))
-    sheets.add({"title": [run], "text": [run], "terms": [], "path": [("en", every.read("elsewhere", "en"))]})
+    said = knowledge(
+        section("core/a", "Elsewhere", ""), section("core/b", "", "Units re-roll units", 1, parent="core/a")
+    )
     builder = LexiconBuilder()
-    every.tell(builder)
+    Gathered(said).cells.tell(builder)
     words = builder.lexicon().languages["en"]
-    assert words.counts == {"re": 2, "reroll": 2, "roll": 2, "units": 4}
+    assert words.counts == {"elsewhere": 1, "re": 1, "reroll": 1, "roll": 1, "units": 2}  # and none by a path
 
 
-def test_sheets_come_back_as_streams() -> None:
+def test_passages_come_back_as_streams() -> None:
     every = Cells()
-    sheets = Sheets(every)
-    one, two, none = ("en", every.read("unit moves", "en")), ("es", every.read("mueve", "es")), ("en", array("I"))
-    sheets.add({"title": [], "text": [one], "terms": [one, none, two], "path": []})
-    sheets.add({"title": [two], "text": [none], "terms": [], "path": [two, one]})
-    said = lambda n: "" if every.cells[n] == "moves" else f"{every.pair(n)[0]}:{every.cells[n]}"  # noqa: E731
-    assert list(sheets.streams(said)) == [
-        {"title": "", "text": "en:unit", "terms": "en:unit  es:mueve", "path": ""},  # an empty name keeps its place
-        {"title": "es:mueve", "text": "", "terms": "", "path": "es:mueve en:unit"},
-    ]
+    one, two, none = every.read("unit moves", "en"), every.read("mueve", "es"), array("I")
+
+    def said(n: int) -> str:
+        lang, word = every.pair(n)
+        return "" if word == "moves" else f"{lang}:{word}"
+
+    assert stream([one, none, two], said) == "en:unit  es:mueve"  # an empty name keeps its place
+    assert stream([two, one], said) == "es:mueve en:unit" and stream([], said) == ""
 
 
 def test_the_same_knowledge_gives_the_same_index(folder: Path, tmp_path: Path) -> None:

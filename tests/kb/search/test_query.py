@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from rulewright.kb.language import LANGUAGES, is_stop_word
 from rulewright.kb.search.query import (
+    FRAME,
     LONGEST_HEADING,
     MOST_OPERATORS,
     OPERATOR_NAMES,
@@ -25,7 +26,6 @@ from rulewright.kb.search.query import (
     wanted,
     with_verbs,
 )
-from rulewright.kb.search.thesaurus import FRAME
 from rulewright.kb.search.understand import language_of
 
 

@@ -94,7 +94,7 @@ def looked(searcher: Searcher) -> FirstLook:
     """The first look for a query that only some sections answer."""
     ranker = searcher._ranker
     u = understand(fence("unit behind a wall"), searcher.glossary, ranker.is_section_number)
-    query = Concepts(u.concepts or {}, ranker._kind, [1.0] * len(u.concepts or {}))
+    query = Concepts(u.concepts or {}, ranker._kinds(()), [1.0] * len(u.concepts or {}))
     return query.matcher(ranker._searcher).look
 
 
@@ -121,15 +121,13 @@ def test_sections_that_are_made_ready_at_once_are_as_when_asked_for_singly(searc
         assert [d in singly for d in every] == [d in ready for d in every]
         if keep is None:  # what was looked up has the score that it had
             assert [scores.tolist() for scores in ready.scores()[:2]] == [s.tolist() for s in singly.scores()[:2]]
-        assert [singly.setdefault(d, Scored(d, "")) for d in every] == [
-            ready.setdefault(d, Scored(d, "")) for d in every
-        ]
+        assert [singly.said(d) for d in every] == [ready.said(d) for d in every]
 
 
 def _counted(searcher: Searcher, q: str) -> set[str]:
     """The sections that count what a query asks for."""
     every = np.arange(len(searcher.arrays.docs))
-    found = searcher._ranker._counted.among(searcher.understood(q), every)
+    found = searcher._ranker.counting(searcher.understood(q), every)
     return {searcher.arrays.docs[int(n)].id for n in np.flatnonzero(found)}
 
 

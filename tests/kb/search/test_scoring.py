@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from rulewright.kb.search import Searcher
-from rulewright.kb.search.index_files import Doc
+from rulewright.kb.search.index_reader import Doc
 from rulewright.kb.search.index_writer import BOOST, DILUTION, USUAL, saturate
 from rulewright.kb.search.query import fence
 from rulewright.kb.search.rank import FOREIGN, KIND

@@ -210,7 +210,7 @@ def test_games_take_turns() -> None:
 def test_the_sample_s_names_come_after_those_of_other_games(
     monkeypatch: pytest.MonkeyPatch, late: tuple[str, ...], games: list[str]
 ) -> None:
-    monkeypatch.setattr("rulewright.kb.search.weighting.games", lambda: frozenset(late))
+    monkeypatch.setattr("rulewright.kb.search.index_reader.games", lambda: frozenset(late))
     found = suggester()
     assert [s.game for s in found.suggest("cover", EVERY, 8)] == games
     assert [s.game for s in found.suggest("cover", Among.of("wolf"), 8)] == ["wolf"], (

@@ -13,9 +13,10 @@ import pytest
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.analysis import tokens
-from rulewright.kb.search.query import fence
-from rulewright.kb.search.thesaurus import FOLDER, FRAME, SPOKEN, SYNONYMS, Saying, all_words, read_sayings, sayings
+from rulewright.kb.search.query import FOLDER, FRAME, SYNONYMS, Saying, all_words, fence, read_sayings, sayings
 from rulewright.kb.search.understand import Concept, understand
+
+SPOKEN = sorted(file.stem for file in FOLDER.glob("*.toml"))
 
 
 def concepts(q: str, searcher: Searcher, lang: str) -> tuple[Concept, ...]:

@@ -9,7 +9,7 @@ import pytest
 from rapidfuzz.distance import OSA
 from rapidfuzz.process import extract
 
-from rulewright.kb.search.names import folded
+from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.vocabulary import MOST_NEAR, Lexicon, NearWords, letter_sets
 from tests.kb.search.words import lexicon
 

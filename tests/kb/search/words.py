@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.kb.search.names import folded
+from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.vocabulary import Lexicon, LexiconBuilder
 
 

@@ -6,7 +6,7 @@ from rulewright.kb.judged import table
 from rulewright.kb.messages import Message
 from rulewright.kb.verdict import Verdict
 from rulewright.kb.verdict.certainty import FEW, FILE, KIND, basis_of, certainty, read
-from rulewright.kb.verdict.codes import RUNGS
+from rulewright.kb.verdict.steps import RUNGS
 
 APART = Verdict("core/a", "core/b", "apart", None, Message("They do not meet."))
 WON = Verdict("core/a", "core/b", "a", "core/a", Message("It wins."), rule="override")

@@ -19,10 +19,9 @@ from rulewright.kb.model import (
 from rulewright.kb.notes import ROLES
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import verdict
-from rulewright.kb.verdict.codes import CARRIED, KINDS, RUNGS, SAYS, STANDS
-from rulewright.kb.verdict.cues import Role
 from rulewright.kb.verdict.judge import RUNGS as rungs_of_verdict
-from rulewright.kb.verdict.ranks import prevailing, ranks, roles
+from rulewright.kb.verdict.ranks import Role, prevailing, ranks, roles
+from rulewright.kb.verdict.steps import CARRIED, KINDS, RUNGS, SAYS, STANDS
 from tests.kb.storing import write
 from tests.kb.verdict.decided import DECIDED
 from tests.kb.verdict.games import (

@@ -1,4 +1,6 @@
-"""What a rule states outright of what a short question asks about, and when that yields to a rule that wins over it."""
+"""What a rule states outright of what a short question asks about, and when that yields to a rule that wins over it;
+and that a question which counts is answered by the sentence that limits.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from rulewright.kb.search import Searcher
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import Step, Verdict
 from rulewright.kb.verdict.acts import Act
-from rulewright.kb.verdict.outright import asks_whether, is_on, outright, told_of, with_case
+from rulewright.kb.verdict.outright import asks_whether, is_on, limiting, outright, told_of, with_case
 from tests.kb.storing import build_index, write
 from tests.make import book, knowledge, section, stated
 
@@ -128,3 +130,40 @@ def test_a_condition_that_only_points_back_is_told_with_what_it_points_to(last: 
     first, *_, said = sorted(stated(where), key=lambda s: s.start)
     assert with_case(where, said).sentence == (STAIR.partition(". ")[2] + last if points else last)
     assert with_case(where, first) is first  # there is nothing before it
+
+
+# -- a question that counts
+
+
+BOAT = section(
+    "core/boat",
+    "Boats",
+    "A boat may carry lamps. Only one lamp can hang in a boat at any time, lit or not. "
+    "No boat carries more than one lamp. Two boats with a lamp meet at night.",
+)
+FERRY = section("core/ferry", "Ferry", "A ferry pays once. May it pay twice? No bell rings more than twice.")
+BARCA = section("core/barca", "Barcas", "La barca lleva faroles. Cada barca lleva un farol como máximo.", lang="es")
+
+
+@pytest.mark.parametrize(
+    ("question", "lang", "answer"),
+    [
+        ("May a boat carry two lamps?", "en", "No boat carries more than one lamp."),  # of two the shorter
+        (
+            "Can I hang several lamps in my boat?",
+            "en",
+            "Only one lamp can hang in a boat at any time, lit or not.",
+        ),
+        ("Can a ferry pay twice?", "en", "A ferry pays once."),  # what is asked answers nothing
+        ("Can the bell ring a second time on the ferry?", "en", "No bell rings more than twice."),  # by the heading too
+        ("¿Puede una barca llevar dos faroles?", "es", "Cada barca lleva un farol como máximo."),
+        ("May a boat carry a lamp?", "en", None),  # counts nothing
+        ("Can two geese swim in a boat at night?", "en", None),  # little of what is asked
+        ("Can two geese carry a boat lamp to sea?", "en", None),  # three of five words, which is too little
+        ("Can two geese carry a boat lamp?", "en", "No boat carries more than one lamp."),  # three of four
+        ("Again?", "en", None),
+    ],
+)
+def test_what_limits_how_many(question: str, lang: str, answer: str | None) -> None:
+    found = limiting((BOAT, FERRY, BARCA), question, lang)
+    assert (found and found.sentence) == answer

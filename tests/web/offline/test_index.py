@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import pytest
 
 from rulewright.kb.base import KnowledgeBase
-from rulewright.kb.search.thesaurus import Saying
+from rulewright.kb.search.query import Saying
 from rulewright.web.offline.index import STEPS, index
 from rulewright.web.offline.words import LANGUAGES, Keys, _helps
 from tests.web import harbour

@@ -14,8 +14,7 @@ from whoosh.searching import Searcher as WhooshSearcher
 
 from rulewright.kb.search.engine.reader import ArrayReader, searcher
 from rulewright.kb.search.engine.writer import SAME
-from rulewright.kb.search.index_files import Arrays
-from rulewright.kb.search.weighting import Weighting
+from rulewright.kb.search.index_reader import Arrays, Weighting
 from tests.kb.search.said import Said, said
 from tests.kb.search.small import small
 from tests.kb.storing import build_index

@@ -23,12 +23,11 @@ from rulewright.kb.model import BookReading, Section, SectionKind
 from rulewright.kb.search import Searcher, scoring
 from rulewright.kb.search.engine.queries import LEAST_LIKE, LONGEST_TEXT, SHORTEST_TEXT, Alike, Concepts, Phrase
 from rulewright.kb.search.engine.reader import ArrayReader
-from rulewright.kb.search.index_files import Arrays
+from rulewright.kb.search.index_reader import Arrays, Weighting
 from rulewright.kb.search.rank import Deadline
 from rulewright.kb.search.snippet import Passages
 from rulewright.kb.search.understand import Concept
 from rulewright.kb.search.vocabulary import Lexicon
-from rulewright.kb.search.weighting import Weighting
 from tests.conftest import ROOT
 from tests.kb.search.test_scoring import QUERIES
 from tests.kb.storing import build_index

@@ -12,22 +12,22 @@ import pytest
 
 from rulewright.kb import store
 from rulewright.kb.base import KnowledgeBase
-from rulewright.kb.search import Searcher, weighting
+from rulewright.kb.search import Searcher, index_reader
 from rulewright.kb.search.engine.queries import Term
+from rulewright.kb.search.index_reader import Weighting
 from rulewright.kb.search.results import EXACT, EXACT_BEHIND, OTHER, UNDER_BEHIND, first_of_its_own
-from rulewright.kb.search.weighting import Weighting
 from tests.kb.search.small import small
 
 
 def test_only_where_there_are_others_does_a_game_stand_behind() -> None:
-    assert weighting.worth(["lantern-marsh"]) is None
-    assert weighting.worth(["a", "b"]) is None
-    found = weighting.worth(["a", "lantern-marsh"])
-    assert found is not None and found.tolist() == [1.0, weighting.SHOWN]
+    assert index_reader.worth(["lantern-marsh"]) is None
+    assert index_reader.worth(["a", "b"]) is None
+    found = index_reader.worth(["a", "lantern-marsh"])
+    assert found is not None and found.tolist() == [1.0, index_reader.SHOWN]
 
 
 def test_without_the_file_no_game_stands_behind(tmp_path: Path) -> None:
-    assert weighting.games(tmp_path / "none.toml") == frozenset()
+    assert index_reader.games(tmp_path / "none.toml") == frozenset()
 
 
 def test_the_sample_alone_is_searched_as_any_game(sample_kb: KnowledgeBase) -> None:
@@ -38,7 +38,7 @@ def test_the_sample_alone_is_searched_as_any_game(sample_kb: KnowledgeBase) -> N
 @contextmanager
 def opened(folder: Path, monkeypatch: pytest.MonkeyPatch, *behind: str) -> Iterator[Searcher]:
     """The small corpus, some of whose games only come with the program."""
-    monkeypatch.setattr(weighting, "games", lambda: frozenset(behind))
+    monkeypatch.setattr(index_reader, "games", lambda: frozenset(behind))
     with (
         closing(store.Store(folder / "store.db")) as kept,
         closing(Searcher(kept, folder / "index")) as searcher,
