@@ -12,9 +12,8 @@ from typing import NamedTuple
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
-from rulewright.ingest.clean.forms import is_word
 from rulewright.kb.language import LANGUAGES, Language, strip_accents
-from rulewright.kb.language.dictionary import is_known
+from rulewright.kb.language.dictionary import is_known, lemma
 from rulewright.kb.language.scans import SHAPES
 from rulewright.kb.model import Sureness
 
@@ -28,6 +27,9 @@ SHORTEST_NEAR = 6  # letters of a word that is compared with the book's words
 SHORTEST_FAR = 8  # of one that may be two letters off
 DOUBLED = re.compile(r"([^\W\d_])(?!\1)(?i:\1)")  # "vozZ", "REesuLTADO": a letter read twice, large and small
 LEVEL = re.compile(r"\A([^\W\d_]*)\d+\Z|\A\d+([^\W\d_]*)\Z")  # "Mk2", "60mm": letters and a figure, side by side
+INFINITIVES = ("ar", "er", "ir")  # take one pronoun without an accent: "llevarlo"; gerunds take one: "llevándolo"
+VERB_ENDINGS = (*INFINITIVES, "ando", "endo")
+VOWELS = frozenset("aeiouáéíóú")
 
 
 class Reading(NamedTuple):
@@ -241,3 +243,49 @@ def _in_case(word: str, like: str) -> str:
 def accentless(word: str) -> str:
     """A lower case word without its accents."""
     return strip_accents(word.lower())
+
+
+# --- what counts as a word --------------------------------------------------------------------------------------------
+
+
+def is_word(word: str, language: Language) -> bool:
+    """True for a lower case word of the dictionary, a small word that it forgot, and a verb with pronouns on to it."""
+    code = language.code
+    endings = language.accented_endings
+    bare = word.endswith(tuple(endings)) and [e for e in endings if word.endswith(e)]
+    if bare and any(is_known(word.removesuffix(e) + endings[e], code) for e in bare):
+        return False  # dictionaries that were made from the web have words that lost their accents
+    if is_known(word, code):
+        return True
+    if word in language.stop_words:
+        return not any(is_known(w, code) for w in _accentings(word, language))
+    return any(_takes(verb, word, code) for verb in _without_pronouns(word, language))
+
+
+def _accentings(word: str, language: Language) -> Iterator[str]:
+    for i, c in enumerate(word):
+        if c in language.accents:
+            yield word[:i] + language.accents[c] + word[i + 1 :]
+
+
+def _without_pronouns(word: str, language: Language) -> Iterator[str]:
+    if word.endswith(language.enclitics):
+        yield from (word.removesuffix(e) for e in language.enclitics if word.endswith(e) and len(word) > len(e) + 2)
+
+
+def _takes(verb: str, word: str, code: str) -> bool:
+    """True where a word is a verb with pronouns written on to it, its accent in the right place."""
+    bare = strip_accents(verb)
+    if bare.endswith(VERB_ENDINGS) and is_known(bare, code):
+        return bare.endswith(INFINITIVES) == (strip_accents(word) == word)
+    stressed = [
+        i for i, c in enumerate(verb) if c in VOWELS
+    ]  # "anímate": an imperative, stressed before its last vowel
+    return (
+        len(stressed) > 1
+        and verb[-1] in "ae"
+        and verb[stressed[-2]] not in "aeiou"
+        and verb[: stressed[-2]].isascii()
+        and is_known(bare, code)
+        and lemma(bare, code).endswith(INFINITIVES)
+    )

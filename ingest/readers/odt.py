@@ -13,8 +13,7 @@ from typing import Protocol
 from rulewright.ingest.readers.copy import ReadingCopy
 from rulewright.ingest.readers.html_blocks import render
 from rulewright.ingest.readers.html_tables import with_heads
-from rulewright.ingest.readers.odt_styles import Styles
-from rulewright.ingest.readers.odt_tree import LINES, StyleReader, TextReader, shortened
+from rulewright.ingest.readers.odt_tree import LINES, StyleReader, Styles, TextReader, shortened
 from rulewright.ingest.readers.package import Package
 from rulewright.kb.mapped import Mapped
 

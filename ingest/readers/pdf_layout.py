@@ -15,8 +15,7 @@ from rulewright.ingest.readers.pdf_flow import arranged, goes_on, page_blocks
 from rulewright.ingest.readers.pdf_furniture import Furniture, find_furniture
 from rulewright.ingest.readers.pdf_headings import Headings, body_style, lower_captions, merge_headings
 from rulewright.ingest.readers.pdf_model import Block, Kind, Page, Paper, Refused, upright
-from rulewright.ingest.readers.pdf_words import Joiner
-from rulewright.ingest.readers.pdf_writer import Writer
+from rulewright.ingest.readers.pdf_writer import Joiner, Writer
 
 LEAST_TEXT = 25  # characters a page has on average; a scan has none, or a stamp on each page
 DEEPEST = 6

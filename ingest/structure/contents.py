@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from bisect import bisect_left
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 from rulewright.ingest.structure.lines import Line, LineKind, is_prose, split_lines
+from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.patterns import (
     CHAPTER,
     CONTENTS_TITLE,
@@ -35,6 +37,7 @@ LEAST_LEADING = 1 / 3  # share of a list's entries that must lead to some place
 LONGEST_TITLE = 80  # characters of a line that may announce a list
 PAGES_WITHIN, LEAST_PAGES = 14, 4  # below a title that runs into its first entry
 LONGEST_ENTRY = 120  # characters of a line in a table of contents that has neither leader nor page
+MOST_ALIKE = 40  # entries of one title that are looked at; more are the rows of a table
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,4 +296,45 @@ def _index_terms(lines: Sequence[Line]) -> dict[str, str | None]:
         term = key((text[: also.start()] if also else text).rstrip(LEADERS))
         if term:
             out[term] = (key(also[1]) or None) if also else out.get(term)
+    return out
+
+
+# --- entries and headings ---------------------------------------------------------------------------------------------
+
+
+def entries(headings: Sequence[Heading], contents: Contents) -> dict[int, int]:
+    """For headings that the table of contents lists, by index, the index of their entry.
+
+    The longest series of headings that stand in the order of their entries is taken; a heading outside of it is the
+    entry of its title if no other heading is. Time grows with the headings times the entries of one title.
+    """
+    places: dict[str, list[int]] = defaultdict(list)
+    for n, e in enumerate(contents.toc):
+        places[e.key].append(n)
+    wanted = [next((places[k] for k in keys(h.title) if k in places), [])[:MOST_ALIKE] for h in headings]
+    found = _longest(wanted)
+    taken = set(found.values())
+    for i, of in enumerate(wanted):
+        if i not in found and of and not taken.intersection(of):
+            found[i] = of[0]
+            taken.add(of[0])
+    return found
+
+
+def _longest(wanted: Sequence[Sequence[int]]) -> dict[int, int]:
+    """The longest series of pairs (index, one of its numbers) in which both ascend."""
+    ends: list[int] = []  # by length - 1, the smallest number that a series of that length ends in
+    chain: list[tuple[int, int, int]] = []  # (index, number, the link before or -1)
+    last: list[int] = []  # by length - 1, the link that such a series ends in
+    for i, numbers in enumerate(wanted):
+        for number in reversed(numbers):  # descending, so that one index is in a series once
+            n = bisect_left(ends, number)
+            chain.append((i, number, last[n - 1] if n else -1))
+            ends[n : n + 1] = [number]
+            last[n : n + 1] = [len(chain) - 1]
+    out: dict[int, int] = {}
+    link = last[-1] if last else -1
+    while link >= 0:
+        i, number, link = chain[link]
+        out[i] = number
     return out

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rulewright.ingest.structure.blocks import Block, BlockKind, Piece, levels, read_blocks
-from rulewright.ingest.structure.cells import head_columns
 from rulewright.ingest.structure.patterns import ADDRESS_END, HYPHENATED, MARKUP, SET_OFF, TABLE_RULE
-from rulewright.ingest.structure.runs import gathered
+from rulewright.ingest.structure.runs import gathered, head_columns
 from rulewright.ingest.structure.tags import MOST_NESTED, NESTING, unwrapped
 from rulewright.ingest.structure.unfold import edited, unfolded
 from rulewright.kb.mapped import Mapped, concat

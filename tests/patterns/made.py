@@ -19,7 +19,7 @@ from rulewright.ingest.overlays import read as overlay_files
 from rulewright.ingest.precedence import cues as precedence_cues
 from rulewright.ingest.precedence import phrases
 from rulewright.ingest.profile import signs
-from rulewright.ingest.structure import fields, torn
+from rulewright.ingest.structure import torn, unfold
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.terms import forms, kinds, pieces
 from rulewright.ingest.terms.words import counting, words_of
@@ -73,7 +73,7 @@ MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to m
         phrases.expression(listed(name, lang)) for lang in LANGUAGES for name in phrases_lists()
     ],
     "rulewright.ingest.profile.signs._pattern": lambda: signs._pattern("♣ and ♠"),
-    "rulewright.ingest.structure.fields.fielded": lambda: fields.fielded(
+    "rulewright.ingest.structure.unfold.fielded": lambda: unfold.fielded(
         Mapped("Range: 1"), ["Range", "Cost in flames"]
     ),
     "rulewright.ingest.structure.torn._find": lambda: torn._find("a lantern goes out", "", Heading(0, 0, "", "", 1.0)),

@@ -12,10 +12,9 @@ from dataclasses import replace
 from rulewright.ingest.clean.furniture import RUNNING_HEAD_WHY
 from rulewright.ingest.clean.manuscript import Manuscript
 from rulewright.ingest.structure.bare.looks import PARTED, Page, candidate, heading_of
-from rulewright.ingest.structure.by_number import by_number
-from rulewright.ingest.structure.contents import key
-from rulewright.ingest.structure.listed import entries
+from rulewright.ingest.structure.contents import entries, key
 from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.series import by_number
 
 UNKNOWN = -1
 NEXT_LINE = 3  # characters from the end of a page to the first line of the next
