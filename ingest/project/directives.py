@@ -42,6 +42,7 @@ PICTURED = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".bmp", ".pdf", ".
 # .. include:: dice.rst
 RST = re.compile(rf"{BLANK}\.\.{BLANKS}include::{BLANKS}(?P<to>\S[^\n]{{0,300}}?)\s*+")
 OPTION = re.compile(r"[ \t]{1,40}:(?P<name>[\w-]{1,40}):[ \t]{0,9}(?P<value>[^\n]{0,300}?)\s*+")
+LINE = re.compile(r"[^\n]*+\n|[^\n]++")
 LINES = re.compile(r"(?P<first>\d{0,6}):(?P<last>\d{0,6})")
 AS_IT_STANDS = ("literal", "code", "parser")  # options that make no text of a file
 
@@ -71,12 +72,7 @@ def directives(path: PurePosixPath, text: str, start: int, end: int) -> Iterator
 
 def _lines(text: str, start: int, end: int) -> list[Stretch]:
     """The lines of a stretch, each with its newline."""
-    out: list[Stretch] = []
-    while start < end:
-        after = text.find("\n", start, end) + 1 or end
-        out.append((start, after))
-        start = after
-    return out
+    return [m.span() for m in LINE.finditer(text, start, end)]
 
 
 def _in_rst(text: str, lines: list[Stretch]) -> Iterator[Directive]:

@@ -11,6 +11,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path, PurePosixPath
 
+import networkx as nx
+
 from rulewright.ingest.project.categories import CATEGORIES
 from rulewright.ingest.project.links import Names, addresses
 from rulewright.ingest.project.marks import HUGO_ONCE, HUGO_PAGES, SETTINGS, TOOLS, is_around
@@ -82,8 +84,8 @@ def _counted(files: Iterable[Path]) -> bool:
 def _linked(folder: Path, files: Sequence[Path]) -> bool:
     """True where most files hang together by links, and not all of these lie in one folder beside others."""
     names = Names(PurePosixPath(f.relative_to(folder).as_posix()) for f in files)
-    groups = _groups(names.paths, _pairs(folder, names))
-    largest = max(groups, key=len, default=[])
+    groups = nx.connected_components(nx.Graph(_pairs(folder, names)))
+    largest: set[PurePosixPath] = max(groups, key=len, default=set())
     if len(largest) < max(FEWEST_LINKED, LINKED * len(files)):
         return False
     return len({p.parts[0] for p in largest}) > 1 or len({p.parts[0] for p in names.paths}) == 1
@@ -96,28 +98,6 @@ def _pairs(folder: Path, names: Names) -> Iterator[tuple[PurePosixPath, PurePosi
         for target in (*linked, *toctree_entries(path, text, names)):
             if target and target != path:
                 yield path, target
-
-
-def _groups(
-    paths: Iterable[PurePosixPath], pairs: Iterable[tuple[PurePosixPath, PurePosixPath]]
-) -> list[list[PurePosixPath]]:
-    """The files that hang together."""
-    beside: dict[PurePosixPath, set[PurePosixPath]] = defaultdict(set)
-    for a, b in pairs:
-        beside[a].add(b)
-        beside[b].add(a)
-    left = dict.fromkeys(paths)
-    out: list[list[PurePosixPath]] = []
-    while left:
-        group = [next(iter(left))]
-        left.pop(group[0])
-        for one in group:
-            new = [p for p in sorted(beside[one]) if p in left]
-            for p in new:
-                left.pop(p)
-            group += new
-        out.append(group)
-    return out
 
 
 def _text(path: Path) -> str:

@@ -6,6 +6,7 @@ left out, with the reason, for the editor's report.
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
@@ -149,12 +150,6 @@ class Includes:
 
 def joined(base: PurePosixPath, name: str) -> PurePosixPath | None:
     """The path of a file from a folder; None for one that leads out of the book's own."""
-    parts: list[str] = [] if name.startswith(("/", "@site/")) else list(base.parts)
-    for part in name.removeprefix("@site").split("/"):
-        if part == "..":
-            if not parts:
-                return None
-            parts.pop()
-        elif part not in ("", "."):
-            parts.append(part)
-    return PurePosixPath(*parts) if parts else None
+    folder = TOP if name.startswith(("/", "@site/")) else base
+    path = PurePosixPath(posixpath.normpath(f"{folder}/{name.removeprefix('@site')}"))
+    return None if path.parts[:1] in ((), ("..",)) else path

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.ingest.clean.edits import Edit, apply
@@ -52,7 +52,7 @@ def own_name(text: str, stem: str) -> Mapped:
 
 def heads_of(copy: Mapped) -> tuple[Head, ...]:
     """The headings of a copy, as they are."""
-    return tuple(Head(_place(copy, h), h.title) for h in _marked(split_lines(copy.text)))
+    return _heads(copy, _marked(split_lines(copy.text)))
 
 
 def levelled(
@@ -83,7 +83,7 @@ def levelled(
         for h in found
         for e in _edits(copy.text, h, min((h.depth or 0) + below + (deeper and h not in leading), DEEPEST - 1))
     ]
-    heads = tuple(Head(_place(copy, h), h.title) for h in found)
+    heads = _heads(copy, found)
     body = apply(copy, edits)
     if top is None:
         return body, heads
@@ -114,8 +114,7 @@ def _led(copy: Mapped, depth: int, found: Sequence[Heading]) -> tuple[Mapped, tu
     by = depth - (first.depth or 0)
     edits = [e for h in rest for e in _edits(copy.text, h, min((h.depth or 0) + by, DEEPEST - 1))]
     body = apply(copy, [Edit(first.start, first.end, ""), *edits])
-    heads = tuple(Head(_place(copy, h), h.title) for h in found)
-    return concat(("#" * (depth + 1) + f" {first.title}\n\n", body)), heads
+    return concat(("#" * (depth + 1) + f" {first.title}\n\n", body)), _heads(copy, found)
 
 
 def _is_contents(title: str) -> bool:
@@ -140,6 +139,6 @@ def _edits(text: str, h: Heading, depth: int) -> Iterator[Edit]:
         yield Edit(line, h.end, "")
 
 
-def _place(copy: Mapped, h: Heading) -> int:
-    span = copy.to_source(h.start, h.end)
-    return span.start if span else 0
+def _heads(copy: Mapped, found: Iterable[Heading]) -> tuple[Head, ...]:
+    spans = ((copy.to_source(h.start, h.end), h.title) for h in found)
+    return tuple(Head(span.start if span else 0, title) for span, title in spans)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -98,12 +99,11 @@ class Names:
         if not page:
             return here if place else None
         for folder in reversed(here.parents) if page.startswith("/") else here.parents:
-            if found := self._at(_joined(str(folder), page.lstrip("/"))):
+            if found := self._at(posixpath.normpath(f"/{folder}/{page}").lstrip("/").casefold()):
                 return found
         return self._called(page)
 
-    def _at(self, path: str) -> PurePosixPath | None:
-        bare = path.removesuffix("/")
+    def _at(self, bare: str) -> PurePosixPath | None:
         tried = [bare, bare.removesuffix(".html")] if bare.endswith(".html") else [bare]
         return next((self._exact[t + s] for t in tried for s in SUFFIXES if t + s in self._exact), None)
 
@@ -120,17 +120,6 @@ class Names:
 def _ends_in(path: PurePosixPath, folders: Sequence[str]) -> bool:
     parents = tuple(p.casefold() for p in path.parent.parts)
     return not folders or parents[-len(folders) :] == tuple(folders)
-
-
-def _joined(base: str, page: str) -> str:
-    """A path from a folder, without ``..``; one that leads out of the folder is none of its files."""
-    parts = [p for p in base.split("/") if p not in ("", ".")]
-    for part in page.split("/"):
-        if part == "..":
-            parts = parts[:-1]
-        elif part not in ("", "."):
-            parts.append(part)
-    return "/".join(parts).casefold()
 
 
 class Anchors:

@@ -40,6 +40,9 @@ class BlockKind(Enum):
     RULE = auto()
 
 
+WHOLE = {LineKind.CODE: BlockKind.CODE, LineKind.TABLE: BlockKind.TABLE}  # lines that stay as they are
+
+
 @dataclass(slots=True)
 class Piece:
     """A stretch ``[start, end)`` of one line; ``broken``: a line break of its own stands before it."""
@@ -98,10 +101,8 @@ def read_blocks(text: str, *, breaks: bool = False) -> list[Block]:
 
 def _block(line: Line) -> Block:
     """A block of one line."""
-    if line.kind is LineKind.CODE:
-        return Block(BlockKind.CODE, [Piece(line.start, line.end)])
-    if line.kind is LineKind.TABLE:
-        return Block(BlockKind.TABLE, [Piece(line.start, line.end)])
+    if line.kind in WHOLE:
+        return Block(WHOLE[line.kind], [Piece(line.start, line.end)])
     if line.kind is LineKind.QUOTE:
         return Block(BlockKind.QUOTE, [Piece(line.start + 1 + line.text.startswith("> "), line.end)])
     if RULE.match(line.text):

@@ -240,19 +240,12 @@ def _listed(lines: Sequence[Line]) -> Iterator[Listed]:
 
 def _cells(line: Line) -> list[Listed]:
     """The entries on one line: ``TITLE....  298  TITLE  330`` holds two; an empty cell keeps its column."""
+    cells = [cell.strip() for cell in line.text.split("\t")]
     out: list[Listed] = []
-    title: str | None = None
-    for cell in line.text.split("\t") if "\t" in line.text else [line.text]:
-        cell = cell.strip()
-        if title is not None and (not cell or PAGE.fullmatch(cell)):
-            out.append(_entry(title, cell, line.indent))
-            title = None
-            continue
-        if title is not None:
-            out.append(_entry(title, "", line.indent))
-        title = cell
-    if title is not None:
-        out.append(_entry(title, "", line.indent))
+    while cells:
+        title = cells.pop(0)
+        paged = bool(cells) and (not cells[0] or PAGE.fullmatch(cells[0]))
+        out.append(_entry(title, cells.pop(0) if paged else "", line.indent))
     return out
 
 

@@ -15,6 +15,7 @@ from enum import StrEnum
 
 from rulewright.ingest.clean.manuscript import Manuscript
 from rulewright.ingest.corpus import OutlineEntry
+from rulewright.ingest.structure.lines import past
 from rulewright.ingest.structure.model import Cut, Heading, Outline
 from rulewright.ingest.structure.phrases import LEAST_ALIKE, SAME_CASE, Hit, Letters, Start, plain
 from rulewright.kb.model import SectionKind
@@ -249,14 +250,10 @@ def _reach_left(text: str, at: int) -> int:
 
 def _reach_right(text: str, at: int) -> int:
     """Closing marks belong to a title; a dash or colon that parts it from its text goes with it."""
-    while at < len(text) and text[at] in CLOSING:
-        at += 1
-    end = at
-    while end < len(text) and text[end] == " ":
-        end += 1
-    if end < len(text) and text[end] in SEPARATORS and text[end + 1 : end + 2].isspace():
-        return end + 1
-    return at
+    at = past(text, at, CLOSING)
+    end = past(text, at, " ")
+    parted = end < len(text) and text[end] in SEPARATORS and text[end + 1 : end + 2].isspace()
+    return end + 1 if parted else at
 
 
 def _parents(entries: Sequence[OutlineEntry], owners: dict[int, int]) -> tuple[int | None, ...]:

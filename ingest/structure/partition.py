@@ -90,7 +90,7 @@ def _minus(piece: Span, manuscript: Manuscript, aside_starts: Sequence[int]) -> 
 
 
 def _add_stripped(out: list[Span], source: str, start: int, end: int) -> None:
-    text = source[start:end] if end > start else ""
+    text = source[start:end]
     if text.strip():
         out.append(Span(start + len(text) - len(text.lstrip()), start + len(text.rstrip())))
 

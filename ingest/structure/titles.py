@@ -37,12 +37,11 @@ def numbered(headings: Sequence[Heading]) -> list[Heading]:
         if m and int(m[1]) == len(counts.get(h.style, ())) + 1:
             counts.setdefault(h.style, []).append(i)
     counted = {i for places in counts.values() if len(places) >= LEAST_COUNT for i in places}
-    return [_numbered(h) if i in counted else h for i, h in enumerate(headings)]
-
-
-def _numbered(h: Heading) -> Heading:
-    number, _, title = h.title.partition(" ")
-    return replace(h, number=number, title=title.strip())
+    parted = [h.title.partition(" ") for h in headings]
+    return [
+        replace(h, number=number, title=title.strip()) if i in counted else h
+        for i, (h, (number, _, title)) in enumerate(zip(headings, parted, strict=True))
+    ]
 
 
 def _corrected(h: Heading, free: Mapping[str, Sequence[str]]) -> Heading:

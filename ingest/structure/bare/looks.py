@@ -10,6 +10,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from rulewright.ingest.structure.contents import key
 from rulewright.ingest.structure.lines import WORD, Line, LineKind, is_prose, letters_of
@@ -260,10 +261,10 @@ def again(page: Page, first: Mapping[int, float]) -> Iterator[tuple[int, dict[st
     """
     mean = sum(first.values()) / max(len(first), 1)
     out: dict[int, dict[str, float]] = {n: {"again bias": 1.0} for n in first}
-    for name, of in (("shape", _shape), ("place", _place)):
+    for name, of in (("shape", lambda look: look.shape), ("place", partial(_place, page))):
         groups: dict[str, list[int]] = defaultdict(list)
         for n in first:
-            groups[of(page, page.looks[n])].append(n)
+            groups[of(page.looks[n])].append(n)
         for group in groups.values():
             total = sum(first[n] for n in group)
             for n in group if len(group) > 1 else ():
@@ -276,10 +277,6 @@ def log_odds(chance: float) -> float:
     """How much speaks for what has this chance."""
     chance = min(max(chance, 0.01), 0.99)
     return math.log(chance / (1 - chance))
-
-
-def _shape(_: Page, look: Look) -> str:
-    return look.shape
 
 
 def _place(page: Page, look: Look) -> str:
