@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from rulewright.ingest.clean.edits import Edit
+from rulewright.ingest.clean.edits import Edit, set_apart
 from rulewright.kb.model import Sureness
 from rulewright.kb.symbols import LOST
 
@@ -56,7 +56,7 @@ def _in_order(edits: tuple[Edit, ...]) -> list[Edit]:
 
 def hidden_edits(text: str) -> list[Edit]:
     """``:symbol-lost:`` for what no font shows; within a word it is a letter, and stays."""
-    return [Edit(*m.span(), _apart([LOST] * len(set(m[0])), text, *m.span())) for m in HIDDEN.finditer(text)]
+    return [Edit(*m.span(), set_apart(text, *m.span(), _shown([LOST] * len(set(m[0]))))) for m in HIDDEN.finditer(text)]
 
 
 def restored_edits(text: str, known: Mapping[str, object]) -> list[Edit]:
@@ -79,11 +79,8 @@ def _filled(names: list[str], text: str, start: int, end: int) -> str:
     """What stands in the gap ``[start, end)``: the symbols, parted by blanks from words but not from marks."""
     lead = "" if text[start - 1 : start] in ("", "\n") else " "
     trail = "" if text[end : end + 1] in ("", *".,;)\n ") else " "
-    return f"{lead}{' '.join(f':{n}:' for n in names)}{trail}" if names else lead and trail
+    return f"{lead}{_shown(names)}{trail}" if names else lead and trail
 
 
-def _apart(names: list[str], text: str, start: int, end: int) -> str:
-    """Symbols in the place ``[start, end)``, parted by blanks from what they would run into."""
-    lead = " " if text[start - 1 : start].isalnum() or text[start - 1 : start] == ":" else ""
-    trail = " " if text[end : end + 1].isalnum() or text[end : end + 1] == ":" else ""
-    return f"{lead}{' '.join(f':{n}:' for n in names)}{trail}"
+def _shown(names: list[str]) -> str:
+    return " ".join(f":{n}:" for n in names)

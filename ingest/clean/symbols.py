@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rulewright.ingest.clean.edits import Edit
+from rulewright.ingest.clean.edits import Edit, set_apart
 from rulewright.kb.language import fold
 
 NAMED_WITHIN = 60  # characters before a glyph in which its name decides between two meanings
@@ -33,9 +33,8 @@ def glyph_table(habits: Mapping[str, object]) -> tuple[Glyph, ...]:
     """The glyphs that a profile names, longest first."""
     out = []
     for key, value in habits.items():
-        names = tuple(str(v) for v in value) if isinstance(value, list) else (str(value),)
         printed, _, before = key.partition("|")
-        out.append(Glyph(printed, before, names))
+        out.append(Glyph(printed, before, tuple(map(str, value if isinstance(value, list) else [value]))))
     return tuple(sorted(out, key=lambda g: (-len(g.printed) - len(g.before), g.printed)))
 
 
@@ -50,9 +49,8 @@ def symbol_edits(text: str, glyphs: Sequence[Glyph]) -> Iterator[Edit]:
         glyph = known[m[0]]
         start, end = m.start(), m.start() + len(glyph.printed)
         name = _meaning(glyph.names, text[max(start - NAMED_WITHIN, 0) : start])
-        lead = " " if start == at or (start and (text[start - 1].isalnum() or text[start - 1] == ":")) else ""
-        trail = " " if text[end : end + 1].isalnum() or text[end : end + 1] == ":" else ""
-        yield Edit(start, end, f"{lead}:{name}:{trail}")
+        shown = set_apart(text, start, end, f":{name}:")
+        yield Edit(start, end, f" {shown}" if start == at and shown[0] == ":" else shown)
         at = end
 
 

@@ -123,9 +123,7 @@ class Speller:
             return _in_case(read.lower(), tall) if read else None
         single = DOUBLED.sub(r"\1", word)
         whole = self.accented(single) or (single.lower() if self.knows(single) else None)
-        if whole:
-            return whole.upper() if word[0].isupper() else whole
-        return None
+        return whole.upper() if whole and word[0].isupper() else whole
 
     def accented(self, word: str) -> str | None:
         """An unknown word with the one accent (and tildes on n) that make it known, lower case; None without."""
@@ -136,20 +134,14 @@ class Speller:
         lower = word.lower()
         if self.knows(lower):
             return None
-        found = list(dict.fromkeys(w for w in self._accentings(lower) if self.knows(w)))
+        found = list(dict.fromkeys(w for w in accentings(lower, self.language) if self.knows(w)))
         best = self._best(found)
         return Reading(best, Sureness.SURE if len(found) == 1 or self.used[best] else Sureness.LIKELY) if best else None
 
     def variants(self, word: str) -> list[str]:
         """The known words that differ from a word by one accent, lower case."""
         lower = word.lower()
-        return [w for w in self._accentings(lower) if w != lower and self.knows(w)]
-
-    def _accentings(self, word: str) -> Iterator[str]:
-        """The word with one more accent in each place that may lose one."""
-        for i, c in enumerate(word):
-            if c in self.language.accents:
-                yield word[:i] + self.language.accents[c] + word[i + 1 :]
+        return [w for w in accentings(lower, self.language) if w != lower and self.knows(w)]
 
     def _misread(self, word: str, name: bool, level: bool = False) -> Reading | None:
         """The likeliest word with a letter misread: one that the book has elsewhere before one that it has not.
@@ -187,8 +179,8 @@ class Speller:
     def _within(self, word: str, misreadings: Iterable[tuple[str, str]]) -> list[str]:
         """The known words with one letter misread, and perhaps an accent lost, in the order of likelihood."""
         spellings = list(dict.fromkeys(_spellings(word, misreadings)))
-        plain = (w for w in spellings if self.knows(w))
-        return list(dict.fromkeys(chain(plain, (a for w in spellings for a in self._accentings(w) if self.knows(a)))))
+        accented = (a for w in spellings for a in accentings(w, self.language))
+        return list(dict.fromkeys(filter(self.knows, chain(spellings, accented))))
 
     def _near(self, word: str, name: bool) -> str | None:
         """The one frequent word of the book that is next to an unknown one, letter by letter."""
@@ -258,19 +250,19 @@ def is_word(word: str, language: Language) -> bool:
     if is_known(word, code):
         return True
     if word in language.stop_words:
-        return not any(is_known(w, code) for w in _accentings(word, language))
+        return not any(is_known(w, code) for w in accentings(word, language))
     return any(_takes(verb, word, code) for verb in _without_pronouns(word, language))
 
 
-def _accentings(word: str, language: Language) -> Iterator[str]:
+def accentings(word: str, language: Language) -> Iterator[str]:
+    """A word with one more accent in each place that may lose one."""
     for i, c in enumerate(word):
         if c in language.accents:
             yield word[:i] + language.accents[c] + word[i + 1 :]
 
 
 def _without_pronouns(word: str, language: Language) -> Iterator[str]:
-    if word.endswith(language.enclitics):
-        yield from (word.removesuffix(e) for e in language.enclitics if word.endswith(e) and len(word) > len(e) + 2)
+    return (word.removesuffix(e) for e in language.enclitics if word.endswith(e) and len(word) > len(e) + 2)
 
 
 def _takes(verb: str, word: str, code: str) -> bool:

@@ -76,10 +76,10 @@ def _spine(archive: Package) -> tuple[str, list[str]]:
 def _elements(archive: Package, path: str, tag: str) -> Iterator[ElementTree.Element]:
     """The elements of a name in one of the files that list others, whatever their namespace. Raises InputRefused."""
     xml = archive.read(path, LARGEST_PACKAGE)
+    if ENTITIES in xml:
+        raise archive.damaged()
     try:
-        root = ElementTree.fromstring(xml) if ENTITIES not in xml else None
+        root = ElementTree.fromstring(xml)
     except ElementTree.ParseError as e:
         raise archive.damaged() from e
-    if root is None:
-        raise archive.damaged()
     return (e for e in root.iter() if e.tag.rpartition("}")[2] == tag)

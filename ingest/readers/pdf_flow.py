@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from rulewright.ingest.readers.pdf_columns import Region, reading_order
 from rulewright.ingest.readers.pdf_grids import Grid, grids
@@ -33,8 +34,7 @@ def page_blocks(page: Page, pieces: Sequence[Piece], body: float, fonts: Sequenc
             taken = {id(p) for p in (*inside, *header)}
             rest = [p for p in rest if id(p) not in taken]
             found.append(table)
-    shown = Page(page.index, page.width, page.height, "", tuple(rest), (), page.boxes, page.pictures)
-    for box, inside in list(boxes(shown, [g for g in frames if g.upright], body)):
+    for box, inside in list(boxes(replace(page, pieces=tuple(rest)), [g for g in frames if g.upright], body)):
         taken = {id(p) for p in inside}
         rest = [p for p in rest if id(p) not in taken]
         held = [b for b in found if box.holds((b.box.left + b.box.right) / 2, (b.box.top + b.box.bottom) / 2)]

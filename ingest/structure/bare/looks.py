@@ -128,14 +128,10 @@ class Page:
         """The look of line ``n``, None outside of the book."""
         return self.looks[n] if 0 <= n < len(self.looks) else None
 
-    def below(self, n: int, length: int = READ) -> str:
-        """The text that begins below line ``n``, so much of it."""
-        out = ""
-        for line in self.seen.lines[n + 1 : n + 6]:
-            out = f"{out} {line.text[:length]}"
-            if len(out) >= length:
-                break
-        return out[:length]
+    def below(self, n: int) -> str:
+        """The text that begins below line ``n``, a little of it."""
+        lines = self.seen.lines[n + 1 : n + 6]
+        return "".join(f" {line.text[:READ]}" for line in lines)[:READ]
 
     def content(self, words: Sequence[str]) -> list[str]:
         """The words that carry a meaning."""
