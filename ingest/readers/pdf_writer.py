@@ -25,8 +25,8 @@ HEAD = re.compile(r"[^\W\d_]+")
 class Writer:
     """Collects text, copy, asides and pages; everything is written once, in order."""
 
-    def __init__(self, fonts: Sequence[Font], joiner: Joiner, bold_text: bool) -> None:
-        self._fonts, self._joiner, self._bold_text = fonts, joiner, bold_text
+    def __init__(self, fonts: Sequence[Font], joiner: Joiner, bold_text: bool, furniture: Sequence[Furniture]) -> None:
+        self._fonts, self._joiner, self._bold_text, self._furniture = fonts, joiner, bold_text, furniture
         self._text: list[str] = []
         self._copy: list[str] = []
         self._runs: list[Run] = []
@@ -65,16 +65,14 @@ class Writer:
 
     # -- pages ---------------------------------------------------------------------------------------------------------
 
-    def page(self, furniture: Furniture) -> None:
-        """A page begins."""
-        if self._pages:
-            self._plain("\f" if not self._text[-1:] or self._text[-1].endswith("\n") else "\n\f")
-        self._pages.append(PageStart(self._at, furniture.label))
-        self._set_aside(furniture.head)
-
-    def page_ends(self, furniture: Furniture) -> None:
-        """A page ends."""
-        self._set_aside(furniture.foot)
+    def turn_to(self, page: int) -> None:
+        """Go on to a page, if it is not reached yet: the foot of each before it is set aside, and the heads."""
+        for n in range(len(self._pages), page + 1):
+            if n:
+                self._set_aside(self._furniture[n - 1].foot)
+                self._plain("\f" if not self._text[-1:] or self._text[-1].endswith("\n") else "\n\f")
+            self._pages.append(PageStart(self._at, self._furniture[n].label))
+            self._set_aside(self._furniture[n].head)
 
     def _set_aside(self, lines: Sequence[tuple[Line, str]]) -> None:
         for line, why in lines:
@@ -220,7 +218,9 @@ class Writer:
             self._close()
 
     def finish(self, title: str) -> ReadingCopy:
-        """What was written."""
+        """What was written, with the pages that are left."""
+        self.turn_to(len(self._furniture) - 1)
+        self._set_aside(self._furniture[-1].foot)
         self._made("\n")
         if self._text and not self._text[-1].endswith("\n"):
             self._plain("\n")
