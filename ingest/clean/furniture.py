@@ -82,7 +82,11 @@ def page_numbers(text: str, lines: Sequence[tuple[int, int]], length: int) -> It
         chain = Chain(a, z, number, max(before, key=lambda c: c.length, default=None))
         chains[number] = [*chains[number][-RECENT + 1 :], chain]
         best = chain if best is None or chain.length > best.length else best
-    pages = list(reversed(list(best.members()))) if best else []
+    pages: list[Chain] = []
+    while best:
+        pages.append(best)
+        best = best.before
+    pages.reverse()
     if len(pages) >= FEWEST_PAGES and pages[-1].start - pages[0].start >= PAGES_SPAN * length:
         numbers = {page.start: page.number for page in pages}
         yield from (Aside(page.start, page.end, PAGE_NUMBER_WHY) for page in pages)
@@ -114,13 +118,6 @@ class Chain:
     def __init__(self, start: int, end: int, number: int, before: Chain | None) -> None:
         self.start, self.end, self.number, self.before = start, end, number, before
         self.length: int = before.length + 1 if before else 1
-
-    def members(self) -> Iterator[Chain]:
-        """All numbers of the chain, the last one first."""
-        one: Chain | None = self
-        while one:
-            yield one
-            one = one.before
 
 
 def running_heads(text: str, lines: Sequence[tuple[int, int]], pages: Sequence[Aside]) -> Iterator[Aside]:

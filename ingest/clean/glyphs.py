@@ -98,16 +98,9 @@ def _in_word(text: str, at: int) -> bool:
 # -- UTF-8 that was read as Windows-1252 -------------------------------------------------------------------------------
 
 
-def _byte_table() -> dict[str, int]:
-    """What each byte from 0x80 on looks like when it is taken for Windows-1252, or Latin-1 where that has nothing."""
-    table = {chr(b): b for b in range(0x80, 0x100)}
-    for b in range(0x80, 0xA0):
-        seen = bytes([b]).decode("cp1252", errors="ignore")
-        table |= {seen: b} if seen else {}
-    return table
-
-
-BYTES = _byte_table()
+# what each byte from 0x80 on looks like when it is taken for Windows-1252, or Latin-1 where that has nothing
+BYTES = {chr(b): b for b in range(0x80, 0x100)}
+BYTES |= {bytes([b]).decode("cp1252", errors="ignore") or chr(b): b for b in range(0x80, 0xA0)}
 TAIL = "[" + "".join(re.escape(c) for c, b in BYTES.items() if b < 0xC0) + "]"
 # "Ã©", "â€™": a first byte that stands for accents and marks, and as many that follow; "SÍ”" is whole as it is
 MISDECODED = re.compile(rf"[\xc2\xc3\xc5]{TAIL}|[\xe2\xef]{TAIL}{{2}}|\xf0{TAIL}{{3}}")

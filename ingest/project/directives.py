@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from pathlib import PurePosixPath
 
-from rulewright.ingest.marks import FRONT_MATTER
+from rulewright.ingest.clean.markup import front_of
 
 Stretch = tuple[int, int]
 BLANK, BLANKS = r"[ \t]{0,40}", r"[ \t]{1,9}"
@@ -129,8 +129,7 @@ def split(name: str) -> tuple[str, str]:
 
 def stretches(text: str, part: str, options: Mapping[str, str]) -> list[Stretch] | None:
     """What of a file is meant, front matter left out; None where it has no such part."""
-    front = FRONT_MATTER.match(text)
-    whole = (front.end() if front else 0, len(text))
+    whole = (len(front_of(text)), len(text))
     if not part:
         return _by_options(text, whole, options) if options else [whole]
     m = LINES.fullmatch(part if ":" in part else f"{part}:{part}" if part.isdecimal() else part)

@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 from rulewright.ingest.marks import FOOTNOTE
 from rulewright.ingest.project.levels import Head
 from rulewright.ingest.project.links import NOTE, OUTER, Anchors, Names, anchor, links, split
-from rulewright.ingest.readers import tree_of
+from rulewright.ingest.readers import ReadingCopy, tree_of
 from rulewright.ingest.readers.html_tree import html_links, html_places
 from rulewright.ingest.source import Source
 from rulewright.kb.mapped import Mapped, concat
@@ -50,30 +50,21 @@ class Part:
         return cls(path, source, Mapped.made(""), (), (Aside(0, len(source.text), AROUND_WHY),))
 
 
-@dataclass(frozen=True, slots=True)
-class Joined:
-    """The files of a book as one text, see ``Source``."""
-
-    text: str
-    copy: Mapped
-    asides: tuple[Aside, ...]
-    files: tuple[FilePart, ...]
-    links: tuple[AuthorLink, ...]
-
-
-def join(parts: Sequence[Part]) -> Joined:
+def join(parts: Sequence[Part], title: str = "") -> ReadingCopy:
     """Files in reading order as one text."""
     starts = [0]
     for p in parts:
         starts.append(starts[-1] + len(p.source.text) + 1)
     placed = list(zip(parts, starts, strict=False))
     names = Names(p.path for p in parts)
-    return Joined(
+    links = author_links([(p.path, p.source, at, [h.moved(at) for h in p.heads]) for p, at in placed], names)
+    return ReadingCopy(
         "\n".join(p.source.text for p in parts),
         concat(piece for p, at in placed for piece in (_moved(p.copy, at), "\n\n")),
         tuple(Aside(a.start + at, a.end + at, a.why, a.printed) for p, at in placed for a in p.asides),
-        tuple(file for p, at in placed for file in _files(p, at)),
-        tuple(author_links([(p.path, p.source, at, [h.moved(at) for h in p.heads]) for p, at in placed], names)),
+        title=title,
+        files=tuple(file for p, at in placed for file in _files(p, at)),
+        links=tuple(links),
     )
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.ingest.clean.edits import Edit, apply
-from rulewright.ingest.marks import FRONT_MATTER, FRONT_TITLE
+from rulewright.ingest.clean.markup import front_of
+from rulewright.ingest.marks import FRONT_TITLE
 from rulewright.ingest.project.links import SIGNS, anchor
 from rulewright.ingest.structure.lines import Line, LineKind, is_prose, split_lines
 from rulewright.ingest.structure.marked import marked
@@ -36,15 +37,13 @@ class Head:
 
 def said_title(text: str) -> Mapped | None:
     """The title that a file's front matter gives, where it stands there."""
-    front = FRONT_MATTER.match(text)
-    m = FRONT_TITLE.search(text, 0, front.end()) if front else None
+    m = FRONT_TITLE.search(front_of(text))
     return Mapped.of(text, *m.span("title")) if m and m["title"].strip() else None
 
 
 def own_name(text: str, stem: str) -> Mapped:
     """What a file is called that says no title: by an alias in its front matter that its name says too, else that."""
-    front = FRONT_MATTER.match(text)
-    aliases = ALIASES.search(text, 0, front.end()) if front else None
+    aliases = ALIASES.search(front_of(text))
     names = ALIAS.finditer(text, *aliases.span(1)) if aliases else ()
     said = next((Mapped.of(text, *a.span(1)) for a in names if anchor(a[1]) == anchor(stem)), None)
     return said or Mapped.made(stem.replace("_", " ").replace("-", " ").strip())

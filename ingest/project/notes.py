@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import PurePosixPath
 
-from rulewright.ingest.marks import FRONT_MATTER
+from rulewright.ingest.clean.markup import front_of
 from rulewright.ingest.project.links import anchor
 from rulewright.ingest.structure.lines import LineKind, split_lines
 from rulewright.ingest.structure.marked import marked
@@ -44,8 +44,7 @@ class Notes:
     def part(self, path: PurePosixPath, name: str) -> Span | None:
         """What a name means of a note, "" all of it: ``Mud#Fumbles``, ``^block``; None where it has no such part."""
         text = self._texts[path]
-        front = FRONT_MATTER.match(text)
-        found = Span(front.end() if front else 0, len(text))
+        found = Span(len(front_of(text)), len(text))
         if name.startswith("^"):
             return self._blocks(path).get(name[1:].strip().casefold())
         for title in filter(None, name.split("#")):

@@ -18,7 +18,7 @@ from itertools import pairwise
 from pathlib import PurePosixPath
 from types import MappingProxyType
 
-from rulewright.ingest.marks import FRONT_MATTER
+from rulewright.ingest.clean.markup import front_of
 from rulewright.ingest.naming import is_first
 from rulewright.ingest.project.categories import Category, Ids
 from rulewright.ingest.project.levels import said_title
@@ -306,8 +306,7 @@ class Folders:
         if said and said.position is not None:
             return said.position, 0, natural(entry)
         page = entry if entry in self._texts else self._first(entry)
-        front = FRONT_MATTER.match(self._texts[page]) if page else None
-        m = WEIGHT.search(front[0]) if front else None
+        m = WEIGHT.search(front_of(self._texts[page])) if page else None
         return float(m[1]) if m else LAST, linked.get(entry, len(self._texts)), natural(entry)
 
 
@@ -349,5 +348,4 @@ def below_parents(
 
 
 def _said(text: str) -> dict[str, str]:
-    front = FRONT_MATTER.match(text)
-    return {m["key"]: fold(m["title"].strip()) for m in PARENT.finditer(front[0])} if front else {}
+    return {m["key"]: fold(m["title"].strip()) for m in PARENT.finditer(front_of(text))}

@@ -44,8 +44,7 @@ def read(name: str, data: bytes) -> ReadingCopy:
         sha256 = hashlib.sha256(page).hexdigest()
         source = Source(path, found.text, sha256, "html", found.copy, found.asides)
         parts.append(Part(PurePosixPath(path), source, found.copy, heads_of(found.copy), found.asides))
-    whole = join(parts)
-    return ReadingCopy(whole.text, whole.copy, whole.asides, (), title, whole.files, whole.links)
+    return join(parts, title)
 
 
 def _check_locks(name: str, archive: Package) -> None:
