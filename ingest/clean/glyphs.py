@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 
 from rulewright.ingest.clean.edits import Edit
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import LANGUAGES, open_ligature
 
 LIGATURE = re.compile(r"[\ufb00-\ufb06]")
@@ -48,10 +48,7 @@ def glyph_repairs(text: str, printed: Mapping[str, str]) -> Iterator[Edit]:
 
 def private_letters(text: str, knows: Callable[[str], bool]) -> dict[str, str]:
     """What the private-use characters of a text stand for: the letters that make words of those they stand in."""
-    words: dict[str, list[str]] = defaultdict(list)
-    for m in PRIVATE_WORD.finditer(text):
-        for c in set(PRIVATE.findall(m[0])):
-            words[c].append(m[0])
+    words = in_groups((c, m[0]) for m in PRIVATE_WORD.finditer(text) for c in set(PRIVATE.findall(m[0])))
     out = _shifted(words, knows)
     for c, places in sorted(words.items()):
         if c in out:

@@ -7,7 +7,6 @@ are linked with each other, or where their names count them. Any other folder ho
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path, PurePosixPath
 
@@ -17,6 +16,7 @@ from rulewright.ingest.project.categories import CATEGORIES
 from rulewright.ingest.project.links import Names, addresses
 from rulewright.ingest.project.marks import HUGO_ONCE, HUGO_PAGES, SETTINGS, TOOLS, is_around
 from rulewright.ingest.project.order import toctree_entries
+from rulewright.kb.groups import in_groups
 from rulewright.kb.lines import CHAPTERS
 
 LINKED = 0.6  # share of the files that hang together by links
@@ -37,9 +37,7 @@ def books_in(folder: Path, files: Sequence[Path], *, whole: bool = False) -> lis
     if len(inside) > 1 and (whole or is_book(folder, inside)):
         chapters = set(inside)
         return [folder, *(f for f in files if f not in chapters)]
-    below: dict[Path, list[Path]] = defaultdict(list)
-    for f in files:
-        below[folder / f.relative_to(folder).parts[0]].append(f)
+    below = in_groups((folder / f.relative_to(folder).parts[0], f) for f in files)
     out: list[Path] = []
     for child, some in below.items():
         out += [child] if some == [child] else books_in(child, some)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from urllib.parse import unquote
 
 from rulewright.ingest.marks import TEMPLATED
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language.folding import fold
 
 # [words](address "title"), no picture
@@ -88,10 +89,7 @@ class Names:
     def __init__(self, paths: Iterable[PurePosixPath]) -> None:
         self.paths = sorted(paths)
         self._exact = {str(p).casefold(): p for p in self.paths}
-        self._ends: dict[str, list[PurePosixPath]] = defaultdict(list)
-        for p in self.paths:
-            for name in {p.name.casefold(), p.stem.casefold()}:
-                self._ends[name].append(p)
+        self._ends = in_groups((name, p) for p in self.paths for name in {p.name.casefold(), p.stem.casefold()})
 
     def file(self, here: PurePosixPath, address: str) -> PurePosixPath | None:
         """The file that an address in the file ``here`` names; ``here`` itself for a place in it, None for no file."""

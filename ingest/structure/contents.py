@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -25,6 +25,7 @@ from rulewright.ingest.structure.patterns import (
     SIMPLE,
     STEP,
 )
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import folded_words
 
 LEAST_ENTRIES = 3
@@ -301,9 +302,7 @@ def entries(headings: Sequence[Heading], contents: Contents) -> dict[int, int]:
     The longest series of headings that stand in the order of their entries is taken; a heading outside of it is the
     entry of its title if no other heading is. Time grows with the headings times the entries of one title.
     """
-    places: dict[str, list[int]] = defaultdict(list)
-    for n, e in enumerate(contents.toc):
-        places[e.key].append(n)
+    places = in_groups((e.key, n) for n, e in enumerate(contents.toc))
     wanted = [next((places[k] for k in keys(h.title) if k in places), [])[:MOST_ALIKE] for h in headings]
     found = _longest(wanted)
     taken = set(found.values())

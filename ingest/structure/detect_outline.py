@@ -8,7 +8,7 @@ rest stays right.
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -18,6 +18,7 @@ from rulewright.ingest.corpus import OutlineEntry
 from rulewright.ingest.structure.lines import past
 from rulewright.ingest.structure.model import Cut, Heading, Outline
 from rulewright.ingest.structure.phrases import LEAST_ALIKE, SAME_CASE, Hit, Letters, Start, plain
+from rulewright.kb.groups import in_groups
 from rulewright.kb.model import SectionKind
 
 SKIP = 1.0  # what it costs to leave an entry out
@@ -151,11 +152,8 @@ def _locate(marks: Sequence[Mark]) -> list[Place | None]:
     """One place for each mark, or None: headings that leave no doubt, the others between them, then the stretches."""
     found = _anchors(marks)
     for role_is_heading in (True, False):
-        groups: dict[str, list[int]] = defaultdict(list)
-        for i, mark in enumerate(marks):
-            if i not in found and (mark.role is Role.HEADING) == role_is_heading:
-                groups[plain(mark.phrase)].append(i)
-        for group in sorted(groups.values(), key=len):
+        wanted = [i for i, m in enumerate(marks) if i not in found and (m.role is Role.HEADING) == role_is_heading]
+        for group in sorted(in_groups((plain(marks[i].phrase), i) for i in wanted).values(), key=len):
             _share_out(marks, group, found)
     return [found.get(i) for i in range(len(marks))]
 

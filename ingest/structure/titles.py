@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -12,6 +11,7 @@ from rapidfuzz.process import extract
 from rulewright.ingest.structure.contents import Contents, key
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.patterns import BARE_NUMBER
+from rulewright.kb.groups import in_groups
 
 LEAST = 6  # letters of a title that may be put right; shorter ones have too many neighbours
 LEAST_COUNT = 3  # headings that count up
@@ -22,10 +22,7 @@ def corrected(headings: Sequence[Heading], contents: Contents) -> list[Heading]:
     """Headings of one word whose title is one letter off from a listed one, and not listed itself."""
     listed = sorted(k for k in {*contents.toc_levels, *contents.index} if " " not in k and len(k) >= LEAST)
     own = {key(h.title) for h in headings}
-    free: dict[str, list[str]] = defaultdict(list)
-    for k in listed:
-        if k not in own:
-            free[_ends(k)].append(k)
+    free = in_groups((_ends(k), k) for k in listed if k not in own)
     return [_corrected(h, free) if free else h for h in headings]
 
 

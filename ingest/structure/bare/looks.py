@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -18,6 +18,7 @@ from rulewright.ingest.structure.marked import plain_title, split_number
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.patterns import MINOR, NO_TITLE, RUN_IN
 from rulewright.ingest.structure.survey import Survey
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold, folded_words, is_stop_word, language
 
 LONGEST = 100  # characters of a line that may be a heading
@@ -258,10 +259,7 @@ def again(page: Page, first: Mapping[int, float]) -> Iterator[tuple[int, dict[st
     mean = sum(first.values()) / max(len(first), 1)
     out: dict[int, dict[str, float]] = {n: {"again bias": 1.0} for n in first}
     for name, of in (("shape", lambda look: look.shape), ("place", partial(_place, page))):
-        groups: dict[str, list[int]] = defaultdict(list)
-        for n in first:
-            groups[of(page.looks[n])].append(n)
-        for group in groups.values():
+        for group in in_groups((of(page.looks[n]), n) for n in first).values():
             total = sum(first[n] for n in group)
             for n in group if len(group) > 1 else ():
                 others = (total - first[n] + AS_THE_BOOK * mean) / (len(group) - 1 + AS_THE_BOOK)
