@@ -1,4 +1,7 @@
-"""A text without what was never part of the book, for formats that are their own reading copy."""
+"""A text without what was never part of the book, for formats that are their own reading copy.
+
+Tables in HTML, as converters write those that Markdown cannot, are read as tables.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What a misread word was: words of the language within reach of a scanner's usual mistakes, the likeliest first."""
+"""What a misread word was: words of the language within reach of a scanner's usual mistakes, the likeliest first.
+
+A word of the language is one of the dictionary, less its slips, or one of the forms that it leaves out.
+"""
 
 from __future__ import annotations
 

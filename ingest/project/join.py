@@ -1,4 +1,7 @@
-"""Files joined to one source: its text is theirs in reading order, a newline between each, and so is its copy."""
+"""Files joined to one source: its text is theirs in reading order, a newline between each, and so is its copy.
+
+The author's links lead from words in the joined text to a place in it.
+"""
 
 from __future__ import annotations
 

@@ -78,8 +78,7 @@ def read_blocks(text: str, *, breaks: bool = False) -> list[Block]:
     ``breaks``: see ``has_breaks``.
     """
     lines = split_lines(text)
-    width = max((len(x.text) for x in lines if x.kind in (LineKind.TEXT, LineKind.LIST)), default=0)
-    width = max(width, LEAST_WIDTH)
+    width = max(LEAST_WIDTH, *(len(x.text) for x in lines if x.kind in (LineKind.TEXT, LineKind.LIST)), 0)
     out: list[Block] = []
     for line in lines:
         block = _block(line)

@@ -1,11 +1,14 @@
-"""The table of contents and the alphabetical index: what they list is a heading, and is none where it is listed."""
+"""The table of contents and the alphabetical index: what they list is a heading, and is none where it is listed.
+
+Which heading is which entry is told in one order, so that repeated titles are told apart.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 
 from rulewright.ingest.structure.lines import Line, LineKind, is_prose, split_lines
@@ -94,27 +97,23 @@ def keys(title: str) -> tuple[str, ...]:
 
 def find_contents(lines: Sequence[Line]) -> Contents:
     """Find the table of contents and the index by their titles and read them."""
-    toc: tuple[Listed, ...] = ()
-    toc_lines = range(0)
-    index: dict[str, str | None] = {}
-    index_lines = range(0)
+    found = Contents()
     named = cache(lambda: _named(lines))
     for i, line in enumerate(lines):
         title = _bare(line.text)
-        if len(title) > LONGEST_TITLE or i in toc_lines or i in index_lines:
+        if len(title) > LONGEST_TITLE or i in found.toc_lines or i in found.index_lines:
             continue
-        if not toc and i * 2 < len(lines) and (CONTENTS_TITLE.fullmatch(title) or _runs_in(lines, i)):
+        if not found.toc and i * 2 < len(lines) and (CONTENTS_TITLE.fullmatch(title) or _runs_in(lines, i)):
             last = _toc_end(lines, i + 1, named())
             entries = tuple(_listed(lines[i + 1 : last]))
             if len(entries) >= LEAST_ENTRIES and _leads(entries, lines[i + 1 : last], named()):
-                toc, toc_lines = entries, range(i, last)
+                found = replace(found, toc=entries, toc_lines=range(i, last), toc_depths=_depths(entries))
         elif INDEX_TITLE.fullmatch(title) and i * 2 >= len(lines):
             last = _index_end(lines, i + 1, named())
             if last - i > LEAST_ENTRIES:
-                index, index_lines = _index_terms(lines[i + 1 : last]), range(i, last)
-    depths = _depths(toc)
-    levels = {e.key: depth for e, depth in reversed(list(zip(toc, depths, strict=True)))}
-    return Contents(toc, toc_lines, index, index_lines, levels, depths)
+                found = replace(found, index=_index_terms(lines[i + 1 : last]), index_lines=range(i, last))
+    levels = {e.key: depth for e, depth in reversed(list(zip(found.toc, found.toc_depths, strict=True)))}
+    return replace(found, toc_levels=levels)
 
 
 def _runs_in(lines: Sequence[Line], i: int) -> bool:

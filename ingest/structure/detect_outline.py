@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from rulewright.ingest.clean.manuscript import Manuscript
@@ -294,7 +294,7 @@ def _with_front(manuscript: Manuscript, outline: Outline) -> Outline:
     first = outline.cuts[0].at if outline.cuts else len(text)
     if not text[:first].strip() and outline.cuts:
         blank = (Cut(0, None),) if first else ()
-        return Outline(outline.headings, outline.parents, (*blank, *outline.cuts), outline.missing)
+        return replace(outline, cuts=(*blank, *outline.cuts))
     title = manuscript.profile.title if manuscript.profile else manuscript.source.name
     moved = tuple(Cut(c.at, None if c.owner is None else c.owner + 1, c.why, c.rank) for c in outline.cuts)
     return Outline(

@@ -1,4 +1,7 @@
-"""Runs of short paragraphs and lines: tables that give a cell or a row a line, lists that have lost their bullets."""
+"""Runs of short paragraphs and lines: tables that give a cell or a row a line, lists that have lost their bullets.
+
+Rows and columns are told by the regular turn of words and numbers.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Headings that count: ``STEP 1``, ``STEP 2``; ``1.``, ``2.``; ``I.`` with ``A.``, ``B.`` under it."""
+"""Headings that count: ``STEP 1``, ``STEP 2``; ``1.``, ``2.``; ``I.`` with ``A.``, ``B.`` under it.
+
+And numbers that say what they stand under, wherever that is in the text: ``1.2`` under ``1``.
+"""
 
 from __future__ import annotations
 

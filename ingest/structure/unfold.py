@@ -1,4 +1,4 @@
-"""Lists that run on within a paragraph, as they come out of a PDF: each item begins a line again.
+"""Lists and fields that run on within a paragraph, as they come out of a PDF: each begins a line again.
 
 ``... in order: 1. Draw a card. 2. Play it. 3. Rest.`` is a list of three, and so is ``... one of: • Pay. • Pass.``. No
 word changes its place: blanks become line ends, and a mark that stands alone gets the text of the next paragraph.
@@ -177,6 +177,9 @@ def _glued(text: str, start: int, line: str, starts: Sequence[set[int]], capped:
 
 
 # --- fields -----------------------------------------------------------------------------------------------------------
+
+# Fields are ``Range: 12 Effect: It rests`` in a book whose profile names their labels. A copy that lost its symbols
+# leaves one empty, or with nothing but what stood between two symbols; the reader is told that one is lost there.
 
 
 def fielded(text: Mapped, labels: Sequence[str]) -> Mapped:
