@@ -10,7 +10,7 @@ from rulewright.ingest.clean.formulas import formula_edits
 from rulewright.ingest.clean.glyphs import glyph_repairs, private_letters
 from rulewright.ingest.clean.manuscript import Manuscript
 from rulewright.ingest.clean.markup import entity_edits
-from rulewright.ingest.clean.ocr import noisy, ocr_edits
+from rulewright.ingest.clean.ocr import noisy, ocr_edits, unread
 from rulewright.ingest.clean.ocr_marks import icon_edits
 from rulewright.ingest.clean.own import own_text
 from rulewright.ingest.clean.symbols import (
@@ -22,7 +22,6 @@ from rulewright.ingest.clean.symbols import (
     symbol_edits,
 )
 from rulewright.ingest.clean.torn import hyphen_edits, ligature_edits, torn_edits
-from rulewright.ingest.clean.unread import unread
 from rulewright.ingest.clean.words import Speller
 from rulewright.ingest.recognise import Part
 from rulewright.ingest.source import MARKDOWN, PRINTED

@@ -125,12 +125,8 @@ def running_heads(text: str, lines: Sequence[tuple[int, int]], pages: Sequence[A
     starts = [a for a, _ in lines]
     edges: set[int] = set()
     for page in pages:
-        i = bisect_left(starts, page.end)
-        beside = [i] if i < len(lines) else []
-        i = bisect_left(starts, page.start) - 1
-        if i >= 0 and starts[i] < page.start:
-            beside.append(i)
-        edges.update(beside)
+        before, after = bisect_left(starts, page.start) - 1, bisect_left(starts, page.end)
+        edges.update(i for i in (before, after) if 0 <= i < len(lines))
     names = [_head_name(text, a, z) for a, z in lines]
     everywhere = Counter(n for n in names if n)
     at_edges = Counter(names[i] for i in edges if names[i])

@@ -95,7 +95,7 @@ class TextReader:
         self._apart: list[tuple[int, Element]] = []  # how deep the paragraph is that a note or box stands in, and it
         self._lists: list[str] = []  # the styles of the lists around
         self._skipped = self._written = 0  # elements around that are left out; paragraphs and headings around
-        self._begins: dict[str, Callable[[str, Attributes], Element]] = {
+        self._begins: dict[str, Callable[[Attributes], Element]] = {
             "text:h": self._heading,
             "text:p": self._paragraph,
             "text:list": self._list,
@@ -117,7 +117,7 @@ class TextReader:
         elif tag in APART:
             here, look = self._beside(), Look()
         elif make := self._begins.get(tag):
-            here = self._put(here, make(tag, a))
+            here = self._put(here, make(a))
             look = self._styles.look("paragraph", a.get("text:style-name", "")) if tag == "text:p" else Look()
         elif tag in BLOCKS:
             here = self._put(here, Element(BLOCKS[tag], 0, _start(a)))
@@ -157,23 +157,23 @@ class TextReader:
             self._apart.append((depth, Element("div", 0)))
         return self._apart[-1][1]
 
-    def _heading(self, tag: str, a: Attributes) -> Element:
+    def _heading(self, a: Attributes) -> Element:
         return Element(f"h{min(_number(a.get('text:outline-level', ''), 1), 6)}", 0)
 
-    def _paragraph(self, tag: str, a: Attributes) -> Element:
+    def _paragraph(self, a: Attributes) -> Element:
         """A paragraph; the first of a list's item follows the item's mark."""
         kind = self._styles.kind(a.get("text:style-name", ""))
         above = self._open[-1][1]
         return Element("span" if kind == "p" and above.tag == "li" and not above.children else kind, 0)
 
-    def _list(self, tag: str, a: Attributes) -> Element:
+    def _list(self, a: Attributes) -> Element:
         name = a.get("text:style-name", self._lists[-1] if self._lists else "")
         self._lists.append(name)
         first = self._styles.counted.get(name, {}).get(len(self._lists))
         return Element("ul", 0) if first is None else Element("ol", 0, {"start": str(first)})
 
 
-def _cell(tag: str, a: Attributes) -> Element:
+def _cell(a: Attributes) -> Element:
     wide = a.get("table:number-columns-spanned", "1")
     return Element("td", 0, {"colspan": wide, "rowspan": a.get("table:number-rows-spanned", "1")})
 

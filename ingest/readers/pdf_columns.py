@@ -89,24 +89,18 @@ def _ordered(bands: Sequence[Band], depth: int) -> Iterator[Region]:
     x, runs = gutter
     at = 0
     for first, last in runs:
-        if first > at:
-            yield from _ordered(bands[at:first], depth + 1)
-        left, right = _sides(bands[first:last], x)
-        yield from _ordered(left, depth + 1)
-        yield from _ordered(right, depth + 1)
+        yield from _ordered(bands[at:first], depth + 1)
+        for is_left in (True, False):
+            yield from _ordered(_side(bands[first:last], x, is_left), depth + 1)
         at = last
-    if at < len(bands):
-        yield from _ordered(bands[at:], depth + 1)
+    yield from _ordered(bands[at:], depth + 1)
 
 
-def _sides(bands: Sequence[Band], x: float) -> tuple[list[Band], list[Band]]:
-    """What stands left and right of a gutter; rows are made anew, since columns need not share their lines."""
-    out: list[list[Band]] = []
-    for is_left in (True, False):
-        pieces = [p for b in bands for p in b.pieces if (p.x < x) == is_left]
-        blocks = [b for b in bands if b.block and (b.box.left < x) == is_left]
-        out.append(sorted([*(Band(tuple(r)) for r in rows(pieces)), *blocks], key=_height))
-    return out[0], out[1]
+def _side(bands: Sequence[Band], x: float, is_left: bool) -> list[Band]:
+    """What stands left or right of a gutter; rows are made anew, since columns need not share their lines."""
+    pieces = [p for b in bands for p in b.pieces if (p.x < x) == is_left]
+    blocks = [b for b in bands if b.block and (b.box.left < x) == is_left]
+    return sorted([*(Band(tuple(r)) for r in rows(pieces)), *blocks], key=_height)
 
 
 def _best_gutter(bands: Sequence[Band]) -> tuple[float, list[tuple[int, int]]] | None:

@@ -6,7 +6,7 @@ Which heading is which entry is told in one order, so that repeated titles are t
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
@@ -240,12 +240,12 @@ def _listed(lines: Sequence[Line]) -> Iterator[Listed]:
 
 def _cells(line: Line) -> list[Listed]:
     """The entries on one line: ``TITLE....  298  TITLE  330`` holds two; an empty cell keeps its column."""
-    cells = [cell.strip() for cell in line.text.split("\t")]
+    cells = deque(cell.strip() for cell in line.text.split("\t"))
     out: list[Listed] = []
     while cells:
-        title = cells.pop(0)
+        title = cells.popleft()
         paged = bool(cells) and (not cells[0] or PAGE.fullmatch(cells[0]))
-        out.append(_entry(title, cells.pop(0) if paged else "", line.indent))
+        out.append(_entry(title, cells.popleft() if paged else "", line.indent))
     return out
 
 
