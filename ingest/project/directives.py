@@ -76,17 +76,12 @@ def _lines(text: str, start: int, end: int) -> list[Stretch]:
 
 
 def _in_rst(text: str, lines: list[Stretch]) -> Iterator[Directive]:
-    for n, (a, z) in enumerate(lines):
-        if m := _whole(RST, text, (a, z), ".."):
-            below = takewhile(
-                lambda x: x[1], ((line, _whole(OPTION, text, line, ":")) for line in lines[n + 1 : n + 20])
-            )
-            options = {}
-            for line, option in below:
-                if option:
-                    options[option["name"]] = option["value"]
-                    z = line[1]
-            yield Directive(a, z, (m["to"],), {"": "", **options}, apart=1)
+    for n, line in enumerate(lines):
+        if m := _whole(RST, text, line, ".."):
+            below = (_whole(OPTION, text, x, ":") for x in lines[n + 1 : n + 20])
+            found = list(takewhile(bool, below))
+            options = {"": "", **{option["name"]: option["value"] for option in found if option}}
+            yield Directive(line[0], lines[n + len(found)][1], (m["to"],), options, apart=1)
 
 
 def _in_markdown(text: str, lines: list[Stretch]) -> Iterator[Directive]:

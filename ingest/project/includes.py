@@ -54,7 +54,8 @@ class Includes:
     """Composes the files of a folder. ``taken``: those that stood in others so far."""
 
     def __init__(self, texts: Mapping[PurePosixPath, str], name: str) -> None:
-        self._texts, self._name = texts, name
+        self._texts = texts
+        self._name = name
         self._notes = Notes(texts, [p for p in texts if p.suffix.lower() in MARKDOWN])
         self._size = 0
         self._lines: dict[tuple[PurePosixPath, int], int] = {}  # by stretch of a file, the line that it begins in

@@ -25,6 +25,7 @@ from rulewright.ingest.project.levels import said_title
 from rulewright.ingest.project.links import Names, addresses, links, split
 from rulewright.ingest.project.marks import CONTENTS, is_around
 from rulewright.ingest.project.sidebars import SIDEBARS, Item, Unread, items, literal
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold
 from rulewright.kb.model import Span
 
@@ -208,11 +209,9 @@ def _toctree(texts: Mapping[PurePosixPath, str], names: Names) -> Iterator[Chapt
     while waiting:
         chapter = waiting.popleft()
         yield chapter
-        below = []
-        for path in toctree_entries(chapter.path, texts[chapter.path], names):
-            if path not in seen:
-                seen.add(path)
-                below.append(Chapter(path, chapter.depth + 1))
+        found = dict.fromkeys(toctree_entries(chapter.path, texts[chapter.path], names))
+        below = [Chapter(path, chapter.depth + 1) for path in found if path not in seen]
+        seen.update(found)
         waiting.extendleft(reversed(below))
 
 
@@ -239,16 +238,17 @@ class Folders:
         name: str,
         categories: Mapping[PurePosixPath, Category],
     ) -> None:
-        self._texts, self._name, self._categories = texts, name, categories
+        self._texts = texts
+        self._name = name
+        self._categories = categories
         self._names = Names(pages)
         self._under = below_parents(texts, pages)
         moved = {p for below in self._under.values() for p in below}
-        self._files: dict[PurePosixPath, list[PurePosixPath]] = defaultdict(list)
+        own = [p for p in pages if p not in moved]
+        self._files = in_groups((p.parent, p) for p in own)
         self._folders: dict[PurePosixPath, set[PurePosixPath]] = defaultdict(set)
-        for p in (p for p in pages if p not in moved):
-            self._files[p.parent].append(p)
-            for inner, outer in pairwise(p.parents):
-                self._folders[outer].add(inner)
+        for inner, outer in (pair for p in own for pair in pairwise(p.parents)):
+            self._folders[outer].add(inner)
 
     def chapters(self) -> Iterator[Chapter]:
         """All chapters in reading order."""
@@ -288,12 +288,9 @@ class Folders:
 
     def _links(self, page: PurePosixPath) -> dict[PurePosixPath, int]:
         """The files that a page links to, and the folders that they lie in, in the order of its links."""
-        out: dict[PurePosixPath, int] = {}
-        for address in addresses(self._texts[page]):
-            target = self._names.file(page, address)
-            for path in (target, *target.parents) if target else ():
-                out.setdefault(path, len(out))
-        return out
+        targets = (self._names.file(page, address) for address in addresses(self._texts[page]))
+        paths = (path for target in targets if target for path in (target, *target.parents))
+        return {path: n for n, path in enumerate(dict.fromkeys(paths))}
 
     @staticmethod
     def _is_hub(rest: Sequence[PurePosixPath], linked: Mapping[PurePosixPath, int]) -> bool:

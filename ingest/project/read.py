@@ -26,6 +26,7 @@ from rulewright.ingest.source import Source, check_size, read, read_bytes
 from rulewright.kb.asides import UNHEEDED_WHY
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.generations import sha256
+from rulewright.kb.groups import in_groups
 from rulewright.kb.lines import CHAPTERS
 from rulewright.kb.mapped import Mapped, concat
 from rulewright.kb.model import Aside, FilePart, Span
@@ -48,11 +49,7 @@ def read_project(folder: Path) -> Source:
     plan = reading_order(texts, settings, folder.name, categories, taken)
     for said in categories.values():
         sources[said.path] = _labelled(said, labels[said.path], sha256(folder / said.path))
-    unread = [
-        Part(PurePosixPath(name), Source(name, text, sha256(folder / name), "settings"), Mapped(""), (), asides)
-        for name, text in settings.items()
-        if (asides := tuple(_unheeded(text, [at for of, at in plan.unread if of == name])))
-    ]
+    unread = [_unheeded(folder / name, settings[name], spans) for name, spans in in_groups(plan.unread).items()]
     whole = join([*_parts(plan, sources, composed), *unread])
     return Source(
         folder.name,
@@ -104,14 +101,13 @@ def _labelled(said: Category, text: str, digest: str) -> Source:
     return Source(said.path.name, text, digest, "settings", concat(("# ", said.label, "\n")), tuple(asides))
 
 
-def _unheeded(text: str, spans: Sequence[Span]) -> Iterator[Aside]:
-    """A list of contents beside the book, with what of it cannot be read; nothing where all of it can."""
-    if spans:
-        told = [Aside(a, z, UNHEEDED_WHY, " ".join(text[a:z].split())[:LONGEST_ENTRY]) for a, z in spans if a < z]
-        yield from sorted(
-            [*told, *(Aside(a, z, AROUND_WHY) for a, z in _gaps(Span(0, len(text)), sorted(spans)))],
-            key=lambda x: x.start,
-        )
+def _unheeded(path: Path, text: str, spans: Sequence[Span]) -> Part:
+    """A list of contents beside the book, with what of it cannot be read."""
+    source = Source(path.name, text, sha256(path), "settings")
+    asides = [Aside(a, z, AROUND_WHY) for a, z in _gaps(Span(0, len(text)), sorted(spans))]
+    asides += [Aside(a, z, UNHEEDED_WHY, " ".join(text[a:z].split())[:LONGEST_ENTRY]) for a, z in spans if a < z]
+    asides.sort(key=lambda x: x.start)
+    return Part(PurePosixPath(path.name), source, Mapped(""), (), tuple(asides))
 
 
 def _gaps(whole: Span, spans: Sequence[Span]) -> Iterator[Span]:
