@@ -8,15 +8,20 @@ from rulewright.ingest.clean.debris import debris
 from rulewright.ingest.clean.edits import Edit, apply
 from rulewright.ingest.clean.formulas import formula_edits
 from rulewright.ingest.clean.glyphs import glyph_repairs, private_letters
-from rulewright.ingest.clean.lost import hidden_edits, lost_edits, only_marked, restored_edits
 from rulewright.ingest.clean.manuscript import Manuscript
 from rulewright.ingest.clean.markup import entity_edits
-from rulewright.ingest.clean.ocr import noisy, ocr_edits
+from rulewright.ingest.clean.ocr import noisy, ocr_edits, unread
 from rulewright.ingest.clean.ocr_marks import icon_edits
 from rulewright.ingest.clean.own import own_text
-from rulewright.ingest.clean.symbols import glyph_table, symbol_edits
+from rulewright.ingest.clean.symbols import (
+    glyph_table,
+    hidden_edits,
+    lost_edits,
+    only_marked,
+    restored_edits,
+    symbol_edits,
+)
 from rulewright.ingest.clean.torn import hyphen_edits, ligature_edits, torn_edits
-from rulewright.ingest.clean.unread import unread
 from rulewright.ingest.clean.words import Speller
 from rulewright.ingest.recognise import Part
 from rulewright.ingest.source import MARKDOWN, PRINTED

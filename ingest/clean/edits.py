@@ -43,6 +43,13 @@ def apply(text: Mapped, edits: Sequence[Edit]) -> Mapped:
     return Mapped("".join(out), tuple(_joined(_through(kept, text.runs))))
 
 
+def set_apart(text: str, start: int, end: int, symbols: str) -> str:
+    """Symbols in the place ``[start, end)``, parted by blanks from a word or symbol that they would run into."""
+    lead = " " if text[start - 1 : start].isalnum() or text[start - 1 : start] == ":" else ""
+    trail = " " if text[end : end + 1].isalnum() or text[end : end + 1] == ":" else ""
+    return f"{lead}{symbols}{trail}"
+
+
 def _placed(old: str, new: str) -> Iterator[Run]:
     """Where in an old text the letters of a new one stand: of a torn word those of each piece, else one by one."""
     if "".join(old.split()) != new:

@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterator
 from html.entities import html5
 
-from rulewright.ingest.clean.edits import Edit
+from rulewright.ingest.clean.edits import Edit, set_apart
 from rulewright.kb.symbols import LOST
 
 # "$\frac{1}{2}$", "$2^{nd}$": between dollars, with at least one sign of mathematics
@@ -69,7 +69,8 @@ def formula_edits(text: str) -> Iterator[Edit]:
             continue
         read = plain_formula(m[0])
         if read is not None and read != m[0]:
-            yield Edit(m.start(), m.end(), _apart(text, m.start(), m.end(), read))
+            shown = set_apart(text, *m.span(), read) if ":" in (read[:1], read[-1:]) else read
+            yield Edit(m.start(), m.end(), shown)
             at = m.end()
 
 
@@ -119,11 +120,3 @@ def _script(m: re.Match[str]) -> str:
     if m[0][0] == "^" and inside.isdigit():
         return "".join(SUPERSCRIPTS.get(c, c) for c in inside)
     return inside
-
-
-def _apart(text: str, start: int, end: int, read: str) -> str:
-    """A lost symbol parted by a blank from what it would run into."""
-    if not (read.startswith(":") or read.endswith(":")):
-        return read
-    lead = " " if start and (text[start - 1].isalnum() or text[start - 1] == ":") else ""
-    return f"{lead}{read}{' ' if text[end : end + 1].isalnum() or text[end : end + 1] == ':' else ''}"

@@ -82,7 +82,11 @@ def page_numbers(text: str, lines: Sequence[tuple[int, int]], length: int) -> It
         chain = Chain(a, z, number, max(before, key=lambda c: c.length, default=None))
         chains[number] = [*chains[number][-RECENT + 1 :], chain]
         best = chain if best is None or chain.length > best.length else best
-    pages = list(reversed(list(best.members()))) if best else []
+    pages: list[Chain] = []
+    while best:
+        pages.append(best)
+        best = best.before
+    pages.reverse()
     if len(pages) >= FEWEST_PAGES and pages[-1].start - pages[0].start >= PAGES_SPAN * length:
         numbers = {page.start: page.number for page in pages}
         yield from (Aside(page.start, page.end, PAGE_NUMBER_WHY) for page in pages)
@@ -115,25 +119,14 @@ class Chain:
         self.start, self.end, self.number, self.before = start, end, number, before
         self.length: int = before.length + 1 if before else 1
 
-    def members(self) -> Iterator[Chain]:
-        """All numbers of the chain, the last one first."""
-        one: Chain | None = self
-        while one:
-            yield one
-            one = one.before
-
 
 def running_heads(text: str, lines: Sequence[tuple[int, int]], pages: Sequence[Aside]) -> Iterator[Aside]:
     """Short lines that come again and again next to where a page ends, and hardly anywhere else."""
     starts = [a for a, _ in lines]
     edges: set[int] = set()
     for page in pages:
-        i = bisect_left(starts, page.end)
-        beside = [i] if i < len(lines) else []
-        i = bisect_left(starts, page.start) - 1
-        if i >= 0 and starts[i] < page.start:
-            beside.append(i)
-        edges.update(beside)
+        before, after = bisect_left(starts, page.start) - 1, bisect_left(starts, page.end)
+        edges.update(i for i in (before, after) if 0 <= i < len(lines))
     names = [_head_name(text, a, z) for a, z in lines]
     everywhere = Counter(n for n in names if n)
     at_edges = Counter(names[i] for i in edges if names[i])

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 
 from rulewright.ingest.clean.edits import Edit
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import LANGUAGES, open_ligature
 
 LIGATURE = re.compile(r"[\ufb00-\ufb06]")
@@ -48,10 +48,7 @@ def glyph_repairs(text: str, printed: Mapping[str, str]) -> Iterator[Edit]:
 
 def private_letters(text: str, knows: Callable[[str], bool]) -> dict[str, str]:
     """What the private-use characters of a text stand for: the letters that make words of those they stand in."""
-    words: dict[str, list[str]] = defaultdict(list)
-    for m in PRIVATE_WORD.finditer(text):
-        for c in set(PRIVATE.findall(m[0])):
-            words[c].append(m[0])
+    words = in_groups((c, m[0]) for m in PRIVATE_WORD.finditer(text) for c in set(PRIVATE.findall(m[0])))
     out = _shifted(words, knows)
     for c, places in sorted(words.items()):
         if c in out:
@@ -98,16 +95,9 @@ def _in_word(text: str, at: int) -> bool:
 # -- UTF-8 that was read as Windows-1252 -------------------------------------------------------------------------------
 
 
-def _byte_table() -> dict[str, int]:
-    """What each byte from 0x80 on looks like when it is taken for Windows-1252, or Latin-1 where that has nothing."""
-    table = {chr(b): b for b in range(0x80, 0x100)}
-    for b in range(0x80, 0xA0):
-        seen = bytes([b]).decode("cp1252", errors="ignore")
-        table |= {seen: b} if seen else {}
-    return table
-
-
-BYTES = _byte_table()
+# what each byte from 0x80 on looks like when it is taken for Windows-1252, or Latin-1 where that has nothing
+BYTES = {chr(b): b for b in range(0x80, 0x100)}
+BYTES |= {bytes([b]).decode("cp1252", errors="ignore") or chr(b): b for b in range(0x80, 0xA0)}
 TAIL = "[" + "".join(re.escape(c) for c, b in BYTES.items() if b < 0xC0) + "]"
 # "Ã©", "â€™": a first byte that stands for accents and marks, and as many that follow; "SÍ”" is whole as it is
 MISDECODED = re.compile(rf"[\xc2\xc3\xc5]{TAIL}|[\xe2\xef]{TAIL}{{2}}|\xf0{TAIL}{{3}}")

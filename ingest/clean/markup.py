@@ -103,6 +103,12 @@ def markup_asides(text: str, start: int, end: int) -> Iterator[Aside]:
                 yield Aside(inside[1], m.end(), why)
 
 
+def front_of(text: str) -> str:
+    """The front matter with which a file begins, "" where there is none."""
+    m = FRONT_MATTER.match(text)
+    return m[0] if m else ""
+
+
 def ends_title(text: str, aside: Aside) -> bool:
     """True for what stands behind the title of a remark, whose text begins with a new line."""
     line = text.rfind("\n", 0, aside.start) + 1

@@ -2,7 +2,8 @@
 
 Nothing is touched in a clean copy: the share of words that are none, and that become some when a scanner's usual
 mistakes are undone, tells a noisy copy. A word of the language is left alone, except where the copy has lost an accent
-throughout and the word is nearly always meant with it, or where the words around ask for another.
+throughout and the word is nearly always meant with it, or where the words around ask for another. What still looks
+broken is told to an editor.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ from rulewright.ingest.clean.ocr_marks import address_edits, mark_edits
 from rulewright.ingest.clean.torn import spaced_edits
 from rulewright.ingest.clean.words import Reading, Speller, is_inflected
 from rulewright.kb.language import language
-from rulewright.kb.model import Sureness
+from rulewright.kb.mapped import Mapped
+from rulewright.kb.model import Sureness, Unread
+from rulewright.kb.symbols import SHORTCODE
 
 WORD = re.compile(r"[^\W_]+")
 TOKEN = re.compile(r"\S+")
@@ -34,6 +37,15 @@ MOST_NAMES = 500
 SHORTEST_SLIP = 6
 SAMPLE = 5_000  # different words of a copy that are looked at, to tell whether it is noisy
 ROUNDS = 2  # the second round knows which words the first one found often
+PIECE = re.compile(r"[^\s|*]+")
+LETTERS = re.compile(r"[^\W\d_]+")
+# "Mk-oS", "L%", "a}b", "1O": letters and signs that do not go together
+BROKEN = re.compile(
+    r"[\[\]{}<>\\~^¢¥§«»@=%&][^\W\d_]|[^\W\d_][\[\]{}<>\\~^¢¥§«»@=%&|]|[^\W\d_]\d[^\W\d_]|[^\W\d_]{1,20}-?[a-z][A-Z]|\d[OlI]\b"
+)
+WEB_ADDRESS = re.compile(r"://|www\.|\.com|@\w")
+OWN = 3  # times that a word is printed before it counts as one of the book's own
+SHORTEST = 3  # letters; what is no longer may be short for something
 
 
 def noisy(text: str, lang: str, names: Iterable[str] = ()) -> Speller | None:
@@ -156,3 +168,32 @@ def _free(edits: Iterable[Edit], taken: list[tuple[int, int]]) -> Iterator[Edit]
         if e.start >= last and not (i < len(taken) and taken[i][0] < end):
             yield e
             last = end
+
+
+# --- what is left unread ----------------------------------------------------------------------------------------------
+
+
+def unread(text: Mapped, source: str, speller: Speller) -> Iterator[Unread]:
+    """Tokens that are no words, no names and no figures, in order."""
+    for m in PIECE.finditer(text.text):
+        token = m[0].strip(".,;:!?()“”\"'¡¿—–-…")
+        if (
+            not token
+            or (token.isalpha() and len(token) <= SHORTEST)
+            or SHORTCODE.fullmatch(m[0])
+            or WEB_ADDRESS.search(token)
+        ):
+            continue
+        if speller.used[token.lower()] > 1 or text.text.startswith(("...", "…"), m.start() + len(token)):
+            continue
+        if BROKEN.search(token) or any(_is_strange(w, speller) for w in LETTERS.findall(token)):
+            span = text.to_source(m.start(), m.end())
+            if span and span.end > span.start:
+                yield Unread(span.start, span.end, source[span.start : span.end])
+
+
+def _is_strange(word: str, speller: Speller) -> bool:
+    """True for a word in small letters that neither the language nor the book knows; a capital may begin a name."""
+    if len(word) <= SHORTEST or speller.is_foreign(word) or speller.used[word.lower()] >= OWN or speller.knows(word):
+        return False
+    return word.islower()

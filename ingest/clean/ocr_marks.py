@@ -36,15 +36,16 @@ ICON = re.compile(r"(?<!\S)(?:[A-Z]?[<>@©®€£¤¥§¶]{1,3}(?!\S)|&(?=[ \t]*
 FIRST = re.compile(r"^[Il|](?=\. [^\n]{0,200}\n{1,2}2\. )", re.MULTILINE)
 # "amistosa Y, en caso"
 LARGE_AND = re.compile(r"(?<=[a-záéíóúñ]\s)Y(?=,? [a-záéíóúñ])")
+ALWAYS = {BULLET: "•", FIRST: "1", LARGE_AND: "y", CENT: "e"}  # what is read so wherever it stands
 
 
 def mark_edits(text: str, speller: Speller) -> Iterator[Edit]:
     """Repairs of marks and figures, in no order; they may overlap, an earlier one counts."""
     for m in BARRED.finditer(text):
         parts = re.split(r"[\\|]+ ?", m[0])
-        read = [p if speller.knows(p) and p.isupper() else speller.repair(p) or p for p in parts]
-        if all(len(p) == 1 or speller.knows(p) for p in read):
-            yield Edit(m.start(), m.end(), " ".join(read))
+        words = [p if speller.knows(p) and p.isupper() else speller.repair(p) or p for p in parts]
+        if all(len(p) == 1 or speller.knows(p) for p in words):
+            yield Edit(m.start(), m.end(), " ".join(words))
     for m in DRAWN.finditer(text):
         if word := drawn_word(m[2], speller):
             yield Edit(m.start(), m.end(), f"{m[1]} {word}", Sureness.LIKELY)
@@ -53,10 +54,8 @@ def mark_edits(text: str, speller: Speller) -> Iterator[Edit]:
     for m in STROKE.finditer(text):
         if not _in_table(text, m.start()):
             yield Edit(m.start(), m.end(), "1")
-    yield from (Edit(m.start(), m.end(), "•") for m in BULLET.finditer(text))
-    yield from (Edit(m.start(), m.end(), "1") for m in FIRST.finditer(text))
-    yield from (Edit(m.start(), m.end(), "y") for m in LARGE_AND.finditer(text))
-    yield from (Edit(m.start(), m.end(), "e") for m in CENT.finditer(text))
+    for pattern, read in ALWAYS.items():
+        yield from (Edit(m.start(), m.end(), read) for m in pattern.finditer(text))
     yield from (Edit(m.start(1), m.end(1), f"{m[1]} ") for m in NO_BLANK.finditer(text))
 
 

@@ -6,6 +6,13 @@ Which glyph means what is a habit of the book (``[symbols]`` in its profile):
     "🐾" = ["mount", "beast"]     the one that the words before it name, else the first
     "»|Charge" = "long-action"    what stands behind the bar only says what follows; it stays
     "⌷" = "symbol-lost"           the copy has this in place of a symbol that cannot be told any more
+
+Those that a copy lost altogether leave gaps in sentences, numbers without their unit. Where an editor knows what stood
+in a gap, the book's profile says so under ``[clean.lost]``, by the words around it:
+
+    "Red|," = "die-red"                        between "Red" and the comma behind it
+    "For example,|means you" = ["die-orange", "block"]    two symbols
+    "attacks|. Then" = []                      nothing: the blank is a slip of the typist
 """
 
 from __future__ import annotations
@@ -14,10 +21,23 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rulewright.ingest.clean.edits import Edit
+from rulewright.ingest.clean.edits import Edit, set_apart
 from rulewright.kb.language import fold
+from rulewright.kb.model import Sureness
+from rulewright.kb.symbols import LOST
 
 NAMED_WITHIN = 60  # characters before a glyph in which its name decides between two meanings
+# "spend one of their  to add", "For example,    means": blanks within a sentence, one symbol less than there are blanks
+BLANKS = re.compile(r"(?<=[\w,*)”’]) {2,6}(?=[\w*(“.,;)])")
+# "at least one . Otherwise", "Red , orange": a blank before a mark that otherwise never has one
+BLANK_BEFORE = re.compile(r"(?<=\w) (?=[.,;](?:\s|\Z))")
+# a number alone on its line, with a blank behind it: "1 "
+NUMBER_ALONE = re.compile(r"(?:(?<=\n\n)|(?<=\A))(\d{1,2}) +(?=\n|\Z)")
+# characters of a font that is not here, or none at all, that stand apart from words
+HIDDEN = re.compile(r"(?<![^\W\d_])[\ue000-\uf8ff\ufffd]+(?![^\W\d_\ue000-\uf8ff\ufffd])")
+FEWEST_LOST = 8  # gaps in a book; fewer are slips of the typist
+MOST_LOST = 2  # per thousand characters; more are justified lines
+GAP_SHARE = 0.2  # share of the gaps that must be blanks within a sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +53,8 @@ def glyph_table(habits: Mapping[str, object]) -> tuple[Glyph, ...]:
     """The glyphs that a profile names, longest first."""
     out = []
     for key, value in habits.items():
-        names = tuple(str(v) for v in value) if isinstance(value, list) else (str(value),)
         printed, _, before = key.partition("|")
-        out.append(Glyph(printed, before, names))
+        out.append(Glyph(printed, before, tuple(map(str, value if isinstance(value, list) else [value]))))
     return tuple(sorted(out, key=lambda g: (-len(g.printed) - len(g.before), g.printed)))
 
 
@@ -50,9 +69,8 @@ def symbol_edits(text: str, glyphs: Sequence[Glyph]) -> Iterator[Edit]:
         glyph = known[m[0]]
         start, end = m.start(), m.start() + len(glyph.printed)
         name = _meaning(glyph.names, text[max(start - NAMED_WITHIN, 0) : start])
-        lead = " " if start == at or (start and (text[start - 1].isalnum() or text[start - 1] == ":")) else ""
-        trail = " " if text[end : end + 1].isalnum() or text[end : end + 1] == ":" else ""
-        yield Edit(start, end, f"{lead}:{name}:{trail}")
+        shown = set_apart(text, start, end, f":{name}:")
+        yield Edit(start, end, f" {shown}" if start == at and shown[0] == ":" else shown)
         at = end
 
 
@@ -61,3 +79,63 @@ def _meaning(names: Sequence[str], before: str) -> str:
     words = fold(before)
     places = [words.rfind(fold(name).replace("-", " ")) for name in names]
     return names[places.index(max(places))] if max(places) >= 0 else names[0]
+
+
+# --- symbols that the copy has lost -----------------------------------------------------------------------------------
+
+
+def lost_edits(text: str) -> list[Edit]:
+    """``:symbol-lost:`` where a gap in a sentence shows that a symbol stood there.
+
+    Only in a copy where this happens again and again, and not in one whose lines are justified by blanks.
+    """
+    within = [
+        Edit(m.start(), m.end(), _filled([LOST] * (len(m[0]) - 1), text, *m.span())) for m in BLANKS.finditer(text)
+    ]
+    before = [Edit(m.start(), m.end(), f" :{LOST}:") for m in BLANK_BEFORE.finditer(text)]
+    n = len(within) + len(before)
+    if n < FEWEST_LOST or n * 1000 > MOST_LOST * len(text) or len(within) < GAP_SHARE * n:
+        return []
+    alone = (Edit(m.end(1), m.end(), f" :{LOST}:") for m in NUMBER_ALONE.finditer(text))
+    return _in_order((*within, *before, *alone))
+
+
+def _in_order(edits: tuple[Edit, ...]) -> list[Edit]:
+    """Edits in order, of those that overlap the first."""
+    out: list[Edit] = []
+    for e in sorted(edits):
+        if not out or e.start >= out[-1].end:
+            out.append(e)
+    return out
+
+
+def hidden_edits(text: str) -> list[Edit]:
+    """``:symbol-lost:`` for what no font shows; within a word it is a letter, and stays."""
+    return [Edit(*m.span(), set_apart(text, *m.span(), _shown([LOST] * len(set(m[0]))))) for m in HIDDEN.finditer(text)]
+
+
+def restored_edits(text: str, known: Mapping[str, object]) -> list[Edit]:
+    """What an editor knows to have stood in gaps; ``known`` maps ``words before|words behind`` to names of symbols."""
+    edits: list[Edit] = []
+    for key, value in known.items():
+        before, _, behind = key.partition("|")
+        names = [str(v) for v in value] if isinstance(value, list) else [str(value)]
+        gaps = re.finditer(f"{re.escape(before)}( {{0,6}}){re.escape(behind)}", text)
+        edits += [Edit(m.start(1), m.end(1), _filled(names, text, *m.span(1)), Sureness.LIKELY) for m in gaps]
+    return _in_order(tuple(edits))
+
+
+def only_marked(printed: str, read: str) -> bool:
+    """True where nothing was put into a gap but the mark that something is lost, which is no repair."""
+    return not printed.strip() and read.strip() in ("", f":{LOST}:")
+
+
+def _filled(names: list[str], text: str, start: int, end: int) -> str:
+    """What stands in the gap ``[start, end)``: the symbols, parted by blanks from words but not from marks."""
+    lead = "" if text[start - 1 : start] in ("", "\n") else " "
+    trail = "" if text[end : end + 1] in ("", *".,;)\n ") else " "
+    return f"{lead}{_shown(names)}{trail}" if names else lead and trail
+
+
+def _shown(names: list[str]) -> str:
+    return " ".join(f":{n}:" for n in names)

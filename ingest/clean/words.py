@@ -1,4 +1,7 @@
-"""What a misread word was: words of the language within reach of a scanner's usual mistakes, the likeliest first."""
+"""What a misread word was: words of the language within reach of a scanner's usual mistakes, the likeliest first.
+
+A word of the language is one of the dictionary, less its slips, or one of the forms that it leaves out.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +15,8 @@ from typing import NamedTuple
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
-from rulewright.ingest.clean.forms import is_word
 from rulewright.kb.language import LANGUAGES, Language, strip_accents
-from rulewright.kb.language.dictionary import is_known
+from rulewright.kb.language.dictionary import is_known, lemma
 from rulewright.kb.language.scans import SHAPES
 from rulewright.kb.model import Sureness
 
@@ -28,6 +30,9 @@ SHORTEST_NEAR = 6  # letters of a word that is compared with the book's words
 SHORTEST_FAR = 8  # of one that may be two letters off
 DOUBLED = re.compile(r"([^\W\d_])(?!\1)(?i:\1)")  # "vozZ", "REesuLTADO": a letter read twice, large and small
 LEVEL = re.compile(r"\A([^\W\d_]*)\d+\Z|\A\d+([^\W\d_]*)\Z")  # "Mk2", "60mm": letters and a figure, side by side
+INFINITIVES = ("ar", "er", "ir")  # take one pronoun without an accent: "llevarlo"; gerunds take one: "llevándolo"
+VERB_ENDINGS = (*INFINITIVES, "ando", "endo")
+VOWELS = frozenset("aeiouáéíóú")
 
 
 class Reading(NamedTuple):
@@ -121,9 +126,7 @@ class Speller:
             return _in_case(read.lower(), tall) if read else None
         single = DOUBLED.sub(r"\1", word)
         whole = self.accented(single) or (single.lower() if self.knows(single) else None)
-        if whole:
-            return whole.upper() if word[0].isupper() else whole
-        return None
+        return whole.upper() if whole and word[0].isupper() else whole
 
     def accented(self, word: str) -> str | None:
         """An unknown word with the one accent (and tildes on n) that make it known, lower case; None without."""
@@ -134,20 +137,14 @@ class Speller:
         lower = word.lower()
         if self.knows(lower):
             return None
-        found = list(dict.fromkeys(w for w in self._accentings(lower) if self.knows(w)))
+        found = list(dict.fromkeys(w for w in accentings(lower, self.language) if self.knows(w)))
         best = self._best(found)
         return Reading(best, Sureness.SURE if len(found) == 1 or self.used[best] else Sureness.LIKELY) if best else None
 
     def variants(self, word: str) -> list[str]:
         """The known words that differ from a word by one accent, lower case."""
         lower = word.lower()
-        return [w for w in self._accentings(lower) if w != lower and self.knows(w)]
-
-    def _accentings(self, word: str) -> Iterator[str]:
-        """The word with one more accent in each place that may lose one."""
-        for i, c in enumerate(word):
-            if c in self.language.accents:
-                yield word[:i] + self.language.accents[c] + word[i + 1 :]
+        return [w for w in accentings(lower, self.language) if w != lower and self.knows(w)]
 
     def _misread(self, word: str, name: bool, level: bool = False) -> Reading | None:
         """The likeliest word with a letter misread: one that the book has elsewhere before one that it has not.
@@ -185,8 +182,8 @@ class Speller:
     def _within(self, word: str, misreadings: Iterable[tuple[str, str]]) -> list[str]:
         """The known words with one letter misread, and perhaps an accent lost, in the order of likelihood."""
         spellings = list(dict.fromkeys(_spellings(word, misreadings)))
-        plain = (w for w in spellings if self.knows(w))
-        return list(dict.fromkeys(chain(plain, (a for w in spellings for a in self._accentings(w) if self.knows(a)))))
+        accented = (a for w in spellings for a in accentings(w, self.language))
+        return list(dict.fromkeys(filter(self.knows, chain(spellings, accented))))
 
     def _near(self, word: str, name: bool) -> str | None:
         """The one frequent word of the book that is next to an unknown one, letter by letter."""
@@ -241,3 +238,49 @@ def _in_case(word: str, like: str) -> str:
 def accentless(word: str) -> str:
     """A lower case word without its accents."""
     return strip_accents(word.lower())
+
+
+# --- what counts as a word --------------------------------------------------------------------------------------------
+
+
+def is_word(word: str, language: Language) -> bool:
+    """True for a lower case word of the dictionary, a small word that it forgot, and a verb with pronouns on to it."""
+    code = language.code
+    endings = language.accented_endings
+    bare = word.endswith(tuple(endings)) and [e for e in endings if word.endswith(e)]
+    if bare and any(is_known(word.removesuffix(e) + endings[e], code) for e in bare):
+        return False  # dictionaries that were made from the web have words that lost their accents
+    if is_known(word, code):
+        return True
+    if word in language.stop_words:
+        return not any(is_known(w, code) for w in accentings(word, language))
+    return any(_takes(verb, word, code) for verb in _without_pronouns(word, language))
+
+
+def accentings(word: str, language: Language) -> Iterator[str]:
+    """A word with one more accent in each place that may lose one."""
+    for i, c in enumerate(word):
+        if c in language.accents:
+            yield word[:i] + language.accents[c] + word[i + 1 :]
+
+
+def _without_pronouns(word: str, language: Language) -> Iterator[str]:
+    return (word.removesuffix(e) for e in language.enclitics if word.endswith(e) and len(word) > len(e) + 2)
+
+
+def _takes(verb: str, word: str, code: str) -> bool:
+    """True where a word is a verb with pronouns written on to it, its accent in the right place."""
+    bare = strip_accents(verb)
+    if bare.endswith(VERB_ENDINGS) and is_known(bare, code):
+        return bare.endswith(INFINITIVES) == (strip_accents(word) == word)
+    stressed = [
+        i for i, c in enumerate(verb) if c in VOWELS
+    ]  # "anímate": an imperative, stressed before its last vowel
+    return (
+        len(stressed) > 1
+        and verb[-1] in "ae"
+        and verb[stressed[-2]] not in "aeiou"
+        and verb[: stressed[-2]].isascii()
+        and is_known(bare, code)
+        and lemma(bare, code).endswith(INFINITIVES)
+    )

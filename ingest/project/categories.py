@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from rulewright.ingest.marks import FRONT_MATTER
+from rulewright.ingest.clean.markup import front_of
 from rulewright.ingest.project.links import Names
 from rulewright.kb.mapped import Mapped
 
@@ -81,6 +81,5 @@ def uncounted(name: str) -> str:
 
 
 def _id(text: str) -> str:
-    front = FRONT_MATTER.match(text)
-    m = ID.search(text, 0, front.end()) if front else None
+    m = ID.search(front_of(text))
     return m[1] if m else ""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from pathlib import PurePosixPath
 
-from rulewright.ingest.marks import FRONT_MATTER
+from rulewright.ingest.clean.markup import front_of
 
 Stretch = tuple[int, int]
 BLANK, BLANKS = r"[ \t]{0,40}", r"[ \t]{1,9}"
@@ -42,6 +42,7 @@ PICTURED = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".bmp", ".pdf", ".
 # .. include:: dice.rst
 RST = re.compile(rf"{BLANK}\.\.{BLANKS}include::{BLANKS}(?P<to>\S[^\n]{{0,300}}?)\s*+")
 OPTION = re.compile(r"[ \t]{1,40}:(?P<name>[\w-]{1,40}):[ \t]{0,9}(?P<value>[^\n]{0,300}?)\s*+")
+LINE = re.compile(r"[^\n]*+\n|[^\n]++")
 LINES = re.compile(r"(?P<first>\d{0,6}):(?P<last>\d{0,6})")
 AS_IT_STANDS = ("literal", "code", "parser")  # options that make no text of a file
 
@@ -71,26 +72,16 @@ def directives(path: PurePosixPath, text: str, start: int, end: int) -> Iterator
 
 def _lines(text: str, start: int, end: int) -> list[Stretch]:
     """The lines of a stretch, each with its newline."""
-    out: list[Stretch] = []
-    while start < end:
-        after = text.find("\n", start, end) + 1 or end
-        out.append((start, after))
-        start = after
-    return out
+    return [m.span() for m in LINE.finditer(text, start, end)]
 
 
 def _in_rst(text: str, lines: list[Stretch]) -> Iterator[Directive]:
-    for n, (a, z) in enumerate(lines):
-        if m := _whole(RST, text, (a, z), ".."):
-            below = takewhile(
-                lambda x: x[1], ((line, _whole(OPTION, text, line, ":")) for line in lines[n + 1 : n + 20])
-            )
-            options = {}
-            for line, option in below:
-                if option:
-                    options[option["name"]] = option["value"]
-                    z = line[1]
-            yield Directive(a, z, (m["to"],), {"": "", **options}, apart=1)
+    for n, line in enumerate(lines):
+        if m := _whole(RST, text, line, ".."):
+            below = (_whole(OPTION, text, x, ":") for x in lines[n + 1 : n + 20])
+            found = list(takewhile(bool, below))
+            options = {"": "", **{option["name"]: option["value"] for option in found if option}}
+            yield Directive(line[0], lines[n + len(found)][1], (m["to"],), options, apart=1)
 
 
 def _in_markdown(text: str, lines: list[Stretch]) -> Iterator[Directive]:
@@ -133,8 +124,7 @@ def split(name: str) -> tuple[str, str]:
 
 def stretches(text: str, part: str, options: Mapping[str, str]) -> list[Stretch] | None:
     """What of a file is meant, front matter left out; None where it has no such part."""
-    front = FRONT_MATTER.match(text)
-    whole = (front.end() if front else 0, len(text))
+    whole = (len(front_of(text)), len(text))
     if not part:
         return _by_options(text, whole, options) if options else [whole]
     m = LINES.fullmatch(part if ":" in part else f"{part}:{part}" if part.isdecimal() else part)

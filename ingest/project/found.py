@@ -7,14 +7,16 @@ are linked with each other, or where their names count them. Any other folder ho
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path, PurePosixPath
+
+import networkx as nx
 
 from rulewright.ingest.project.categories import CATEGORIES
 from rulewright.ingest.project.links import Names, addresses
 from rulewright.ingest.project.marks import HUGO_ONCE, HUGO_PAGES, SETTINGS, TOOLS, is_around
 from rulewright.ingest.project.order import toctree_entries
+from rulewright.kb.groups import in_groups
 from rulewright.kb.lines import CHAPTERS
 
 LINKED = 0.6  # share of the files that hang together by links
@@ -35,9 +37,7 @@ def books_in(folder: Path, files: Sequence[Path], *, whole: bool = False) -> lis
     if len(inside) > 1 and (whole or is_book(folder, inside)):
         chapters = set(inside)
         return [folder, *(f for f in files if f not in chapters)]
-    below: dict[Path, list[Path]] = defaultdict(list)
-    for f in files:
-        below[folder / f.relative_to(folder).parts[0]].append(f)
+    below = in_groups((folder / f.relative_to(folder).parts[0], f) for f in files)
     out: list[Path] = []
     for child, some in below.items():
         out += [child] if some == [child] else books_in(child, some)
@@ -82,8 +82,8 @@ def _counted(files: Iterable[Path]) -> bool:
 def _linked(folder: Path, files: Sequence[Path]) -> bool:
     """True where most files hang together by links, and not all of these lie in one folder beside others."""
     names = Names(PurePosixPath(f.relative_to(folder).as_posix()) for f in files)
-    groups = _groups(names.paths, _pairs(folder, names))
-    largest = max(groups, key=len, default=[])
+    groups = nx.connected_components(nx.Graph(_pairs(folder, names)))
+    largest: set[PurePosixPath] = max(groups, key=len, default=set())
     if len(largest) < max(FEWEST_LINKED, LINKED * len(files)):
         return False
     return len({p.parts[0] for p in largest}) > 1 or len({p.parts[0] for p in names.paths}) == 1
@@ -96,28 +96,6 @@ def _pairs(folder: Path, names: Names) -> Iterator[tuple[PurePosixPath, PurePosi
         for target in (*linked, *toctree_entries(path, text, names)):
             if target and target != path:
                 yield path, target
-
-
-def _groups(
-    paths: Iterable[PurePosixPath], pairs: Iterable[tuple[PurePosixPath, PurePosixPath]]
-) -> list[list[PurePosixPath]]:
-    """The files that hang together."""
-    beside: dict[PurePosixPath, set[PurePosixPath]] = defaultdict(set)
-    for a, b in pairs:
-        beside[a].add(b)
-        beside[b].add(a)
-    left = dict.fromkeys(paths)
-    out: list[list[PurePosixPath]] = []
-    while left:
-        group = [next(iter(left))]
-        left.pop(group[0])
-        for one in group:
-            new = [p for p in sorted(beside[one]) if p in left]
-            for p in new:
-                left.pop(p)
-            group += new
-        out.append(group)
-    return out
 
 
 def _text(path: Path) -> str:

@@ -6,6 +6,7 @@ left out, with the reason, for the editor's report.
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
@@ -53,7 +54,8 @@ class Includes:
     """Composes the files of a folder. ``taken``: those that stood in others so far."""
 
     def __init__(self, texts: Mapping[PurePosixPath, str], name: str) -> None:
-        self._texts, self._name = texts, name
+        self._texts = texts
+        self._name = name
         self._notes = Notes(texts, [p for p in texts if p.suffix.lower() in MARKDOWN])
         self._size = 0
         self._lines: dict[tuple[PurePosixPath, int], int] = {}  # by stretch of a file, the line that it begins in
@@ -149,12 +151,6 @@ class Includes:
 
 def joined(base: PurePosixPath, name: str) -> PurePosixPath | None:
     """The path of a file from a folder; None for one that leads out of the book's own."""
-    parts: list[str] = [] if name.startswith(("/", "@site/")) else list(base.parts)
-    for part in name.removeprefix("@site").split("/"):
-        if part == "..":
-            if not parts:
-                return None
-            parts.pop()
-        elif part not in ("", "."):
-            parts.append(part)
-    return PurePosixPath(*parts) if parts else None
+    folder = TOP if name.startswith(("/", "@site/")) else base
+    path = PurePosixPath(posixpath.normpath(f"{folder}/{name.removeprefix('@site')}"))
+    return None if path.parts[:1] in ((), ("..",)) else path

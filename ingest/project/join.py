@@ -1,19 +1,36 @@
-"""Files joined to one source: its text is theirs in reading order, a newline between each, and so is its copy."""
+"""Files joined to one source: its text is theirs in reading order, a newline between each, and so is its copy.
+
+The author's links lead from words in the joined text to a place in it.
+"""
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
+from rulewright.ingest.marks import FOOTNOTE
 from rulewright.ingest.project.levels import Head
-from rulewright.ingest.project.links import Names
-from rulewright.ingest.project.places import author_links
+from rulewright.ingest.project.links import NOTE, OUTER, Anchors, Names, anchor, links, split
+from rulewright.ingest.readers import ReadingCopy, tree_of
+from rulewright.ingest.readers.html_tree import html_links, html_places
 from rulewright.ingest.source import Source
 from rulewright.kb.mapped import Mapped, concat
 from rulewright.kb.model import Aside, AuthorLink, FilePart, Span
 
 AROUND_WHY = "beside the book"
+# <a id="mud"></a>   ## Mud {#mud .wet}   {: .wet #mud} below it   .. _mud:   (mud)=
+LABEL = re.compile(
+    r"<a[ \t](?:id|name)=[\"']?([^\"'<>\s]{1,120})"
+    r"|(?<!\{)\{:?[ \t]{0,9}(?:[.\w][^{}#\n]{0,100}[ \t]|(?=#))#([^\s{}#]{1,120})(?=[^{}\n]{0,100}\})"
+    r"|^\.\. _([^:\n]{1,120}):[ \t\r]*$|^\(([\w-]{1,120})\)=",
+    re.MULTILINE | re.IGNORECASE,
+)
+DEAD = -1
+
+Placed = tuple[PurePosixPath, Source, int, Sequence[Head]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,30 +53,21 @@ class Part:
         return cls(path, source, Mapped.made(""), (), (Aside(0, len(source.text), AROUND_WHY),))
 
 
-@dataclass(frozen=True, slots=True)
-class Joined:
-    """The files of a book as one text, see ``Source``."""
-
-    text: str
-    copy: Mapped
-    asides: tuple[Aside, ...]
-    files: tuple[FilePart, ...]
-    links: tuple[AuthorLink, ...]
-
-
-def join(parts: Sequence[Part]) -> Joined:
+def join(parts: Sequence[Part], title: str = "") -> ReadingCopy:
     """Files in reading order as one text."""
     starts = [0]
     for p in parts:
         starts.append(starts[-1] + len(p.source.text) + 1)
     placed = list(zip(parts, starts, strict=False))
     names = Names(p.path for p in parts)
-    return Joined(
+    links = author_links([(p.path, p.source, at, [h.moved(at) for h in p.heads]) for p, at in placed], names)
+    return ReadingCopy(
         "\n".join(p.source.text for p in parts),
         concat(piece for p, at in placed for piece in (_moved(p.copy, at), "\n\n")),
         tuple(Aside(a.start + at, a.end + at, a.why, a.printed) for p, at in placed for a in p.asides),
-        tuple(file for p, at in placed for file in _files(p, at)),
-        tuple(author_links([(p.path, p.source, at, [h.moved(at) for h in p.heads]) for p, at in placed], names)),
+        title=title,
+        files=tuple(file for p, at in placed for file in _files(p, at)),
+        links=tuple(links),
     )
 
 
@@ -71,3 +79,54 @@ def _files(part: Part, at: int) -> Iterator[FilePart]:
 
 def _moved(copy: Mapped, by: int) -> Mapped:
     return Mapped(copy.text, tuple((at, place + by, n) for at, place, n in copy.runs))
+
+
+# --- the author's links -----------------------------------------------------------------------------------------------
+
+
+def author_links(files: Sequence[Placed], names: Names) -> Iterator[AuthorLink]:
+    """The links of a book's files, in order; those that lead nowhere in it say so."""
+    anchors = {path: _anchors(source, start, heads) for path, source, start, heads in files}
+    tops = {path: heads[0].place if heads else start for path, _, start, heads in files}
+    everywhere = {name: at for a in reversed(anchors.values()) for name, at in a.places.items()}
+    for path, source, start, _ in files:
+        for words, to in _found(source):
+            page, place = split(to)
+            target = names.file(path, to)
+            if target is None and source.format == "rst":  # a name that another file gives
+                page, place, target = "", page, path
+            top = tops[target] if target and page else DEAD
+            at = anchors[target].places.get(anchor(place), DEAD) if target and place else top
+            if at == DEAD and not page and source.format != "html":  # a label of Sphinx is one wherever it stands
+                at = everywhere.get(anchor(place), DEAD)
+            yield AuthorLink(start + words[0], start + words[1], at, top, to)
+
+
+def _found(source: Source) -> Iterator[tuple[tuple[int, int], str]]:
+    """The words of each link of a file, and its address."""
+    parse = tree_of(source.format)
+    if parse:
+        yield from ((span, href) for span, href in html_links(parse(source.text)) if not OUTER.match(href))
+    else:
+        yield from (((x.start, x.end), x.to) for x in links(source.text))
+
+
+def _anchors(source: Source, start: int, heads: Sequence[Head]) -> Anchors:
+    anchors = Anchors()
+    parse = tree_of(source.format)
+    if parse:
+        for name, place in html_places(parse(source.text)).items():
+            anchors.add(name, start + place)
+    places = sorted(h.place for h in heads)
+    for m in FOOTNOTE.finditer(source.text) if not parse else ():
+        anchors.add(f"{NOTE}:{m[1]}", start + m.start(1))
+    for m in LABEL.finditer(source.text) if not parse else ():
+        i = bisect_left(places, start + m.start())
+        behind = places[i] if i < len(places) else start + m.end()
+        line = source.text.rfind("\n", 0, m.start()) + 1
+        if m[2] and not source.text[line : m.start()].strip():  # it is of what stands above it
+            line = source.text.rfind("\n", 0, max(line - 1, 0)) + 1
+        anchors.add(next(filter(None, m.groups())), start + line if m[2] else behind)
+    for h in heads:
+        anchors.add(h.title, h.place)
+    return anchors

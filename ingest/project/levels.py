@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.ingest.clean.edits import Edit, apply
-from rulewright.ingest.marks import FRONT_MATTER, FRONT_TITLE
+from rulewright.ingest.clean.markup import front_of
+from rulewright.ingest.marks import FRONT_TITLE
 from rulewright.ingest.project.links import SIGNS, anchor
 from rulewright.ingest.structure.lines import Line, LineKind, is_prose, split_lines
 from rulewright.ingest.structure.marked import marked
@@ -36,15 +37,13 @@ class Head:
 
 def said_title(text: str) -> Mapped | None:
     """The title that a file's front matter gives, where it stands there."""
-    front = FRONT_MATTER.match(text)
-    m = FRONT_TITLE.search(text, 0, front.end()) if front else None
+    m = FRONT_TITLE.search(front_of(text))
     return Mapped.of(text, *m.span("title")) if m and m["title"].strip() else None
 
 
 def own_name(text: str, stem: str) -> Mapped:
     """What a file is called that says no title: by an alias in its front matter that its name says too, else that."""
-    front = FRONT_MATTER.match(text)
-    aliases = ALIASES.search(text, 0, front.end()) if front else None
+    aliases = ALIASES.search(front_of(text))
     names = ALIAS.finditer(text, *aliases.span(1)) if aliases else ()
     said = next((Mapped.of(text, *a.span(1)) for a in names if anchor(a[1]) == anchor(stem)), None)
     return said or Mapped.made(stem.replace("_", " ").replace("-", " ").strip())
@@ -52,7 +51,7 @@ def own_name(text: str, stem: str) -> Mapped:
 
 def heads_of(copy: Mapped) -> tuple[Head, ...]:
     """The headings of a copy, as they are."""
-    return tuple(Head(_place(copy, h), h.title) for h in _marked(split_lines(copy.text)))
+    return _heads(copy, _marked(split_lines(copy.text)))
 
 
 def levelled(
@@ -83,7 +82,7 @@ def levelled(
         for h in found
         for e in _edits(copy.text, h, min((h.depth or 0) + below + (deeper and h not in leading), DEEPEST - 1))
     ]
-    heads = tuple(Head(_place(copy, h), h.title) for h in found)
+    heads = _heads(copy, found)
     body = apply(copy, edits)
     if top is None:
         return body, heads
@@ -114,8 +113,7 @@ def _led(copy: Mapped, depth: int, found: Sequence[Heading]) -> tuple[Mapped, tu
     by = depth - (first.depth or 0)
     edits = [e for h in rest for e in _edits(copy.text, h, min((h.depth or 0) + by, DEEPEST - 1))]
     body = apply(copy, [Edit(first.start, first.end, ""), *edits])
-    heads = tuple(Head(_place(copy, h), h.title) for h in found)
-    return concat(("#" * (depth + 1) + f" {first.title}\n\n", body)), heads
+    return concat(("#" * (depth + 1) + f" {first.title}\n\n", body)), _heads(copy, found)
 
 
 def _is_contents(title: str) -> bool:
@@ -140,6 +138,6 @@ def _edits(text: str, h: Heading, depth: int) -> Iterator[Edit]:
         yield Edit(line, h.end, "")
 
 
-def _place(copy: Mapped, h: Heading) -> int:
-    span = copy.to_source(h.start, h.end)
-    return span.start if span else 0
+def _heads(copy: Mapped, found: Iterable[Heading]) -> tuple[Head, ...]:
+    spans = ((copy.to_source(h.start, h.end), h.title) for h in found)
+    return tuple(Head(span.start if span else 0, title) for span, title in spans)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from urllib.parse import unquote
 
 from rulewright.ingest.marks import TEMPLATED
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language.folding import fold
 
 # [words](address "title"), no picture
@@ -87,10 +89,7 @@ class Names:
     def __init__(self, paths: Iterable[PurePosixPath]) -> None:
         self.paths = sorted(paths)
         self._exact = {str(p).casefold(): p for p in self.paths}
-        self._ends: dict[str, list[PurePosixPath]] = defaultdict(list)
-        for p in self.paths:
-            for name in {p.name.casefold(), p.stem.casefold()}:
-                self._ends[name].append(p)
+        self._ends = in_groups((name, p) for p in self.paths for name in {p.name.casefold(), p.stem.casefold()})
 
     def file(self, here: PurePosixPath, address: str) -> PurePosixPath | None:
         """The file that an address in the file ``here`` names; ``here`` itself for a place in it, None for no file."""
@@ -98,12 +97,11 @@ class Names:
         if not page:
             return here if place else None
         for folder in reversed(here.parents) if page.startswith("/") else here.parents:
-            if found := self._at(_joined(str(folder), page.lstrip("/"))):
+            if found := self._at(posixpath.normpath(f"/{folder}/{page}").lstrip("/").casefold()):
                 return found
         return self._called(page)
 
-    def _at(self, path: str) -> PurePosixPath | None:
-        bare = path.removesuffix("/")
+    def _at(self, bare: str) -> PurePosixPath | None:
         tried = [bare, bare.removesuffix(".html")] if bare.endswith(".html") else [bare]
         return next((self._exact[t + s] for t in tried for s in SUFFIXES if t + s in self._exact), None)
 
@@ -120,17 +118,6 @@ class Names:
 def _ends_in(path: PurePosixPath, folders: Sequence[str]) -> bool:
     parents = tuple(p.casefold() for p in path.parent.parts)
     return not folders or parents[-len(folders) :] == tuple(folders)
-
-
-def _joined(base: str, page: str) -> str:
-    """A path from a folder, without ``..``; one that leads out of the folder is none of its files."""
-    parts = [p for p in base.split("/") if p not in ("", ".")]
-    for part in page.split("/"):
-        if part == "..":
-            parts = parts[:-1]
-        elif part not in ("", "."):
-            parts.append(part)
-    return "/".join(parts).casefold()
 
 
 class Anchors:

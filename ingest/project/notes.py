@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import PurePosixPath
 
-from rulewright.ingest.marks import FRONT_MATTER
+from rulewright.ingest.clean.markup import front_of
 from rulewright.ingest.project.links import anchor
 from rulewright.ingest.structure.lines import LineKind, split_lines
 from rulewright.ingest.structure.marked import marked
+from rulewright.kb.groups import in_groups
 from rulewright.kb.model import Span
 
 # "A paragraph. ^mud", "^mud" alone on its line below a table
@@ -28,9 +28,7 @@ class Notes:
     """The notes of a vault. ``texts``: those of its files, by path."""
 
     def __init__(self, texts: Mapping[PurePosixPath, str], paths: Iterable[PurePosixPath]) -> None:
-        self._by_name: dict[str, list[PurePosixPath]] = defaultdict(list)
-        for path in paths:
-            self._by_name[path.stem.casefold()].append(path)
+        self._by_name = in_groups((path.stem.casefold(), path) for path in paths)
         self._texts = texts
         self._headings = lru_cache(MOST_KEPT)(lambda path: tuple(headings(texts[path])))
         self._blocks = lru_cache(MOST_KEPT)(lambda path: dict(blocks(texts[path])))
@@ -44,8 +42,7 @@ class Notes:
     def part(self, path: PurePosixPath, name: str) -> Span | None:
         """What a name means of a note, "" all of it: ``Mud#Fumbles``, ``^block``; None where it has no such part."""
         text = self._texts[path]
-        front = FRONT_MATTER.match(text)
-        found = Span(front.end() if front else 0, len(text))
+        found = Span(len(front_of(text)), len(text))
         if name.startswith("^"):
             return self._blocks(path).get(name[1:].strip().casefold())
         for title in filter(None, name.split("#")):

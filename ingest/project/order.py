@@ -18,13 +18,14 @@ from itertools import pairwise
 from pathlib import PurePosixPath
 from types import MappingProxyType
 
-from rulewright.ingest.marks import FRONT_MATTER
+from rulewright.ingest.clean.markup import front_of
 from rulewright.ingest.naming import is_first
 from rulewright.ingest.project.categories import Category, Ids
+from rulewright.ingest.project.levels import said_title
 from rulewright.ingest.project.links import Names, addresses, links, split
 from rulewright.ingest.project.marks import CONTENTS, is_around
-from rulewright.ingest.project.parents import below_parents
 from rulewright.ingest.project.sidebars import SIDEBARS, Item, Unread, items, literal
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold
 from rulewright.kb.model import Span
 
@@ -51,6 +52,11 @@ WEIGHT = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 LAST = 1e9  # the weight of a file that has none
+# parent: "Keeper's guide"   grand_parent: Second edition
+PARENT = re.compile(
+    r"^(?P<key>(?:grand_)?parent)[ \t]*+:[ \t]*+(?P<quote>[\"']?)(?P<title>[^\n]{1,200}?)(?P=quote)[ \t\r]*+$",
+    re.MULTILINE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,11 +209,9 @@ def _toctree(texts: Mapping[PurePosixPath, str], names: Names) -> Iterator[Chapt
     while waiting:
         chapter = waiting.popleft()
         yield chapter
-        below = []
-        for path in toctree_entries(chapter.path, texts[chapter.path], names):
-            if path not in seen:
-                seen.add(path)
-                below.append(Chapter(path, chapter.depth + 1))
+        found = dict.fromkeys(toctree_entries(chapter.path, texts[chapter.path], names))
+        below = [Chapter(path, chapter.depth + 1) for path in found if path not in seen]
+        seen.update(found)
         waiting.extendleft(reversed(below))
 
 
@@ -234,16 +238,17 @@ class Folders:
         name: str,
         categories: Mapping[PurePosixPath, Category],
     ) -> None:
-        self._texts, self._name, self._categories = texts, name, categories
+        self._texts = texts
+        self._name = name
+        self._categories = categories
         self._names = Names(pages)
         self._under = below_parents(texts, pages)
         moved = {p for below in self._under.values() for p in below}
-        self._files: dict[PurePosixPath, list[PurePosixPath]] = defaultdict(list)
+        own = [p for p in pages if p not in moved]
+        self._files = in_groups((p.parent, p) for p in own)
         self._folders: dict[PurePosixPath, set[PurePosixPath]] = defaultdict(set)
-        for p in (p for p in pages if p not in moved):
-            self._files[p.parent].append(p)
-            for inner, outer in pairwise(p.parents):
-                self._folders[outer].add(inner)
+        for inner, outer in (pair for p in own for pair in pairwise(p.parents)):
+            self._folders[outer].add(inner)
 
     def chapters(self) -> Iterator[Chapter]:
         """All chapters in reading order."""
@@ -283,12 +288,9 @@ class Folders:
 
     def _links(self, page: PurePosixPath) -> dict[PurePosixPath, int]:
         """The files that a page links to, and the folders that they lie in, in the order of its links."""
-        out: dict[PurePosixPath, int] = {}
-        for address in addresses(self._texts[page]):
-            target = self._names.file(page, address)
-            for path in (target, *target.parents) if target else ():
-                out.setdefault(path, len(out))
-        return out
+        targets = (self._names.file(page, address) for address in addresses(self._texts[page]))
+        paths = (path for target in targets if target for path in (target, *target.parents))
+        return {path: n for n, path in enumerate(dict.fromkeys(paths))}
 
     @staticmethod
     def _is_hub(rest: Sequence[PurePosixPath], linked: Mapping[PurePosixPath, int]) -> bool:
@@ -301,8 +303,7 @@ class Folders:
         if said and said.position is not None:
             return said.position, 0, natural(entry)
         page = entry if entry in self._texts else self._first(entry)
-        front = FRONT_MATTER.match(self._texts[page]) if page else None
-        m = WEIGHT.search(front[0]) if front else None
+        m = WEIGHT.search(front_of(self._texts[page])) if page else None
         return float(m[1]) if m else LAST, linked.get(entry, len(self._texts)), natural(entry)
 
 
@@ -310,3 +311,38 @@ def natural(path: PurePosixPath) -> list[tuple[bool, int, str]]:
     """A path as people sort it: ``2-turns`` before ``10-magic``."""
     parts = re.split(r"(\d{1,18})", fold(str(path)))
     return [(not p.isdecimal(), int(p) if p.isdecimal() else 0, p) for p in parts if p]
+
+
+# --- pages that name their parent -------------------------------------------------------------------------------------
+
+
+def below_parents(
+    texts: Mapping[PurePosixPath, str], pages: Sequence[PurePosixPath]
+) -> dict[PurePosixPath, list[PurePosixPath]]:
+    """By page, those that name its title as that of their parent; pages of a circle stand below none."""
+    said = {p: _said(texts[p]) for p in pages}
+    titled: dict[tuple[str, str | PurePosixPath], PurePosixPath] = {}
+    for p in pages:
+        if title := said_title(texts[p]):
+            name = fold(title.text.strip())
+            for where in (said[p].get("parent", ""), p.parent, ""):
+                titled.setdefault((name, where), p)
+    below: dict[PurePosixPath, list[PurePosixPath]] = defaultdict(list)
+    tops: list[PurePosixPath] = []
+    for p in pages:
+        # of namesakes the one below the grandparent, else the nearest
+        grand = said[p].get("grand_parent")
+        around: list[str | PurePosixPath] = [*([grand] if grand else []), *p.parents, ""]
+        name = said[p].get("parent", "")
+        parent = next((titled[name, where] for where in around if (name, where) in titled), None)
+        (below[parent] if parent else tops).append(p)
+    reached = dict.fromkeys(tops)
+    while tops:
+        for p in below.get(tops.pop(), ()):
+            reached[p] = None
+            tops.append(p)
+    return {parent: found for parent, found in below.items() if parent in reached}
+
+
+def _said(text: str) -> dict[str, str]:
+    return {m["key"]: fold(m["title"].strip()) for m in PARENT.finditer(front_of(text))}

@@ -26,6 +26,7 @@ from rulewright.ingest.source import Source, check_size, read, read_bytes
 from rulewright.kb.asides import UNHEEDED_WHY
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.generations import sha256
+from rulewright.kb.groups import in_groups
 from rulewright.kb.lines import CHAPTERS
 from rulewright.kb.mapped import Mapped, concat
 from rulewright.kb.model import Aside, FilePart, Span
@@ -48,11 +49,7 @@ def read_project(folder: Path) -> Source:
     plan = reading_order(texts, settings, folder.name, categories, taken)
     for said in categories.values():
         sources[said.path] = _labelled(said, labels[said.path], sha256(folder / said.path))
-    unread = [
-        Part(PurePosixPath(name), Source(name, text, sha256(folder / name), "settings"), Mapped(""), (), asides)
-        for name, text in settings.items()
-        if (asides := tuple(_unheeded(text, [at for of, at in plan.unread if of == name])))
-    ]
+    unread = [_unheeded(folder / name, settings[name], spans) for name, spans in in_groups(plan.unread).items()]
     whole = join([*_parts(plan, sources, composed), *unread])
     return Source(
         folder.name,
@@ -99,21 +96,25 @@ def _setting(file: Path) -> str:
 
 def _labelled(said: Category, text: str, digest: str) -> Source:
     """A file that says what its folder is called, as a heading."""
-    asides = [Aside(a, z, AROUND_WHY) for a, z in _gaps(text, [Span(s, s + n) for _, s, n in said.label.runs])]
+    label = [Span(s, s + n) for _, s, n in said.label.runs]
+    asides = [Aside(a, z, AROUND_WHY) for a, z in _gaps(Span(0, len(text)), label)]
     return Source(said.path.name, text, digest, "settings", concat(("# ", said.label, "\n")), tuple(asides))
 
 
-def _unheeded(text: str, spans: Sequence[Span]) -> Iterator[Aside]:
-    """A list of contents beside the book, with what of it cannot be read; nothing where all of it can."""
-    if spans:
-        told = [Aside(a, z, UNHEEDED_WHY, " ".join(text[a:z].split())[:LONGEST_ENTRY]) for a, z in spans if a < z]
-        yield from sorted([*told, *(Aside(a, z, AROUND_WHY) for a, z in _gaps(text, spans))], key=lambda x: x.start)
+def _unheeded(path: Path, text: str, spans: Sequence[Span]) -> Part:
+    """A list of contents beside the book, with what of it cannot be read."""
+    source = Source(path.name, text, sha256(path), "settings")
+    asides = [Aside(a, z, AROUND_WHY) for a, z in _gaps(Span(0, len(text)), sorted(spans))]
+    asides += [Aside(a, z, UNHEEDED_WHY, " ".join(text[a:z].split())[:LONGEST_ENTRY]) for a, z in spans if a < z]
+    asides.sort(key=lambda x: x.start)
+    return Part(PurePosixPath(path.name), source, Mapped(""), (), tuple(asides))
 
 
-def _gaps(text: str, spans: Sequence[Span]) -> Iterator[Span]:
-    """What lies between stretches of a text."""
-    at = 0
-    for start, end in [*sorted(spans), Span(len(text), len(text))]:
+def _gaps(whole: Span, spans: Sequence[Span]) -> Iterator[Span]:
+    """What of a stretch lies in none of others, which ascend."""
+    at = whole.start
+    near = spans[max(bisect_right(spans, (at,)) - 1, 0) : bisect_right(spans, (whole.end,))]
+    for start, end in (*near, Span(whole.end, whole.end)):
         if at < start:
             yield Span(at, start)
         at = max(at, end)
@@ -153,7 +154,8 @@ def _chapter(chapter: Chapter, source: Source, more: Sequence[Aside], *, first: 
     copy, heads = levelled(copy, chapter.depth, title, name, leads=leads)
     for said in (title, name):
         if said and said.runs and heads and heads[0].place == said.runs[0][1]:
-            asides = list(_around_title(asides, said))
+            (_, place, length) = said.runs[0]
+            asides = list(_without(asides, [Span(place, place + length)]))  # it stands in one of them
     return Part(chapter.path, source, copy, heads, tuple(asides))
 
 
@@ -179,20 +181,13 @@ def _within(copy: Mapped, asides: Sequence[Aside]) -> Iterator[Edit]:
 
 def _with(more: Sequence[Aside], asides: Sequence[Aside]) -> list[Aside]:
     """Asides in order, those that are known as they are and the others around them."""
-    known = [Span(a.start, a.end) for a in more]
-    rest = (replace(a, start=x, end=y) for a in asides for x, y in _around(a, known))
+    rest = _without(asides, [Span(a.start, a.end) for a in more])
     return sorted((*more, *rest), key=lambda a: a.start)
 
 
-def _around(aside: Aside, known: Sequence[Span]) -> Iterator[Span]:
-    """What of an aside lies in no stretch that is known."""
-    at = aside.start
-    for start, end in known[max(bisect_right(known, (aside.start,)) - 1, 0) : bisect_right(known, (aside.end,))]:
-        if at < start:
-            yield Span(at, start)
-        at = max(at, end)
-    if at < aside.end:
-        yield Span(at, aside.end)
+def _without(asides: Sequence[Aside], spans: Sequence[Span]) -> Iterator[Aside]:
+    """What of asides lies in no stretch that is known to be something else."""
+    return (replace(a, start=x, end=y) for a in asides for x, y in _gaps(Span(a.start, a.end), spans))
 
 
 def _unmarked(text: str) -> Iterator[Edit]:
@@ -200,14 +195,3 @@ def _unmarked(text: str) -> Iterator[Edit]:
         if link.wiki:
             yield Edit(link.whole[0], link.start, "")
             yield Edit(link.end, link.whole[1], "")
-
-
-def _around_title(asides: Sequence[Aside], title: Mapped) -> Iterator[Aside]:
-    """Asides without the title, which stands in one of them and heads its chapter."""
-    (_, place, length) = title.runs[0]
-    for a in asides:
-        if a.start <= place and place + length <= a.end:
-            yield Aside(a.start, place, a.why)
-            yield Aside(place + length, a.end, a.why)
-        else:
-            yield a

@@ -70,7 +70,8 @@ def items(
 
 class _Items:
     def __init__(self, file: Callable[[str], PurePosixPath | None], folder: Callable[[str], Sequence[Item]]) -> None:
-        self._file, self._folder = file, folder
+        self._file = file
+        self._folder = folder
 
     def of(self, value: Value, level: int) -> Iterator[Item | Unread]:
         if isinstance(value, list):
@@ -197,6 +198,7 @@ class _Literal:
 
 def _said(m: re.Match[str]) -> Said:
     """A string without its quotes and escapes."""
-    bare = m[0][1:-1] if len(m[0]) > 1 and m[0][-1] == m[0][0] else m[0][1:]
+    quoted, quote = m[0], m[0][0]
+    bare = quoted[1:].removesuffix(quote)
     text = ESCAPE.sub(lambda e: chr(int(e[1], 16)) if e[1] else e[2], bare)
     return Said(text, Span(*m.span()))

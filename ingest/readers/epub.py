@@ -44,8 +44,7 @@ def read(name: str, data: bytes) -> ReadingCopy:
         sha256 = hashlib.sha256(page).hexdigest()
         source = Source(path, found.text, sha256, "html", found.copy, found.asides)
         parts.append(Part(PurePosixPath(path), source, found.copy, heads_of(found.copy), found.asides))
-    whole = join(parts)
-    return ReadingCopy(whole.text, whole.copy, whole.asides, (), title, whole.files, whole.links)
+    return join(parts, title)
 
 
 def _check_locks(name: str, archive: Package) -> None:
@@ -76,10 +75,10 @@ def _spine(archive: Package) -> tuple[str, list[str]]:
 def _elements(archive: Package, path: str, tag: str) -> Iterator[ElementTree.Element]:
     """The elements of a name in one of the files that list others, whatever their namespace. Raises InputRefused."""
     xml = archive.read(path, LARGEST_PACKAGE)
+    if ENTITIES in xml:
+        raise archive.damaged()
     try:
-        root = ElementTree.fromstring(xml) if ENTITIES not in xml else None
+        root = ElementTree.fromstring(xml)
     except ElementTree.ParseError as e:
         raise archive.damaged() from e
-    if root is None:
-        raise archive.damaged()
     return (e for e in root.iter() if e.tag.rpartition("}")[2] == tag)

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from rulewright.ingest.readers.copy import ReadingCopy
 from rulewright.ingest.readers.html_blocks import render, unfold
-from rulewright.ingest.readers.html_tree import Element, Text, parse
+from rulewright.ingest.readers.html_tree import Element, parse
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.mapped import Mapped
 from rulewright.kb.model import Aside
@@ -92,6 +92,3 @@ def _first_of_headings(copy: Mapped) -> frozenset[int]:
     """Where in the source each heading's first character stands."""
     by_place = {at: s for at, s, _ in copy.runs}
     return frozenset(by_place[m.end()] for m in HEADING.finditer(copy.text) if m.end() in by_place)
-
-
-__all__ = ["Element", "Text", "find_asides", "page_title", "read"]

@@ -144,11 +144,14 @@ class _Blocks:
         elif e.tag in self._by_tag:
             self._by_tag[e.tag](e)
         elif e.is_block:
-            self._out.paragraph()
-            self.children(e)
-            self._out.paragraph()
+            self._block(e)
         else:
             self._inline(e)
+
+    def _block(self, e: Element) -> None:
+        self._out.paragraph()
+        self.children(e)
+        self._out.paragraph()
 
     def _inline(self, e: Element) -> None:
         mark = "**" if e.tag in BOLD else "*" if e.tag in ITALIC else ""
@@ -175,11 +178,9 @@ class _Blocks:
         self._out.paragraph()
 
     def _quote(self, e: Element) -> None:
-        self._out.paragraph()
         self._out.quoted, before = True, self._out.quoted
-        self.children(e)
+        self._block(e)
         self._out.quoted = before
-        self._out.paragraph()
 
     def _list(self, e: Element) -> None:
         start = e.attrs.get("start", "1")
@@ -239,9 +240,7 @@ class _Blocks:
 
     def _table(self, e: Element) -> None:
         if not is_data(e):
-            self._out.paragraph()
-            self.children(e)
-            self._out.paragraph()
+            self._block(e)
             return
         self._plain = True
         self._out.paragraph()

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from rulewright.ingest.clean.markup import front_of
 from rulewright.ingest.clean.own import own_text
-from rulewright.ingest.marks import FRONT_MATTER, FRONT_TITLE
+from rulewright.ingest.marks import FRONT_TITLE
 from rulewright.ingest.readers.copy import ReadingCopy
 from rulewright.kb.model import Aside
 
@@ -36,14 +37,8 @@ def read(name: str, data: bytes) -> ReadingCopy:
     source = decode(name, data)
     check(name, source)
     copy, asides = own_text(source, 0, len(source), program(source))
-    return ReadingCopy(source, copy, tuple(asides), title=_title(source))
-
-
-def _title(source: str) -> str:
-    """What the front matter says that the file is called."""
-    front = FRONT_MATTER.match(source)
-    said = FRONT_TITLE.search(front[0]) if front else None
-    return said["title"].strip() if said else ""
+    said = FRONT_TITLE.search(front_of(source))
+    return ReadingCopy(source, copy, tuple(asides), title=said["title"].strip() if said else "")
 
 
 def program(source: str) -> Iterator[Aside]:

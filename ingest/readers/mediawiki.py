@@ -14,8 +14,7 @@ from urllib.parse import quote, unquote
 from rulewright.ingest.readers.copy import ReadingCopy
 from rulewright.ingest.readers.html import find_asides
 from rulewright.ingest.readers.html_blocks import HEADINGS, render
-from rulewright.ingest.readers.html_links import html_links, html_places
-from rulewright.ingest.readers.html_tree import Element, Text
+from rulewright.ingest.readers.html_tree import Element, Text, html_links, html_places
 from rulewright.ingest.readers.mediawiki_xml import Export, Page, take_apart
 from rulewright.ingest.readers.wiki import AROUND, LEFT_OUT_WHY, taken
 from rulewright.ingest.readers.wiki_blocks import normal

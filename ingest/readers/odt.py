@@ -7,27 +7,18 @@ Positions count in the Markdown that was taken from the file, as for .docx.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Sequence
 
 from rulewright.ingest.readers.copy import ReadingCopy
 from rulewright.ingest.readers.html_blocks import render
 from rulewright.ingest.readers.html_tables import with_heads
-from rulewright.ingest.readers.odt_styles import Styles
-from rulewright.ingest.readers.odt_tree import LINES, StyleReader, TextReader, shortened
+from rulewright.ingest.readers.odt_tree import LINES, StyleReader, Styles, TextReader, shortened
 from rulewright.ingest.readers.package import Package
 from rulewright.kb.mapped import Mapped
 
 CONTENT, STYLES, META = "content.xml", "styles.xml", "meta.xml"
 TITLE = "http://purl.org/dc/elements/1.1/ title"
 LONGEST_TITLE = 300
-
-
-class _Events(Protocol):
-    """What takes in the elements of a part."""
-
-    def begin(self, tag: str, a: dict[str, str]) -> None: ...
-    def end(self, tag: str) -> None: ...
 
 
 def read(name: str, data: bytes) -> ReadingCopy:
@@ -46,7 +37,10 @@ def read(name: str, data: bytes) -> ReadingCopy:
 
 
 def _take(
-    package: Package, part: str, readers: list[_Events], text: Callable[[str], object] = lambda some: None
+    package: Package,
+    part: str,
+    readers: Sequence[StyleReader | TextReader | _Title],
+    text: Callable[[str], object] = lambda some: None,
 ) -> None:
     """Give the elements of a part to those who read it. Raises InputRefused."""
 

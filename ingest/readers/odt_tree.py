@@ -7,10 +7,11 @@ book (pictures, deleted text, comments, forms) and what the program makes of the
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from rulewright.ingest.readers.html_tree import DEEPEST, Element, Text
-from rulewright.ingest.readers.odt_styles import Look, Style, Styles, look_of, plain_name
 from rulewright.kb.language.data import word_set
 
 # OpenDocument 1.3, part 3; a prefix here stands for its namespace
@@ -38,6 +39,10 @@ APART = frozenset({"text:note-body", "draw:text-box"})  # they stand within a pa
 BREAKS = frozenset({"text:s", "text:tab"})
 
 Attributes = dict[str, str]
+TITLES = frozenset({"Title"})
+QUOTES = frozenset({"Quotations", "Quote", "Intense Quote", "Block Text"})
+MOST_PARENTS = 20  # styles that inherit from each other; more is a ring
+BOLD_FROM = 600  # of a weight that is a number
 
 
 @lru_cache(maxsize=2_000)
@@ -90,7 +95,7 @@ class TextReader:
         self._apart: list[tuple[int, Element]] = []  # how deep the paragraph is that a note or box stands in, and it
         self._lists: list[str] = []  # the styles of the lists around
         self._skipped = self._written = 0  # elements around that are left out; paragraphs and headings around
-        self._begins: dict[str, Callable[[str, Attributes], Element]] = {
+        self._begins: dict[str, Callable[[Attributes], Element]] = {
             "text:h": self._heading,
             "text:p": self._paragraph,
             "text:list": self._list,
@@ -112,7 +117,7 @@ class TextReader:
         elif tag in APART:
             here, look = self._beside(), Look()
         elif make := self._begins.get(tag):
-            here = self._put(here, make(tag, a))
+            here = self._put(here, make(a))
             look = self._styles.look("paragraph", a.get("text:style-name", "")) if tag == "text:p" else Look()
         elif tag in BLOCKS:
             here = self._put(here, Element(BLOCKS[tag], 0, _start(a)))
@@ -152,23 +157,23 @@ class TextReader:
             self._apart.append((depth, Element("div", 0)))
         return self._apart[-1][1]
 
-    def _heading(self, tag: str, a: Attributes) -> Element:
+    def _heading(self, a: Attributes) -> Element:
         return Element(f"h{min(_number(a.get('text:outline-level', ''), 1), 6)}", 0)
 
-    def _paragraph(self, tag: str, a: Attributes) -> Element:
+    def _paragraph(self, a: Attributes) -> Element:
         """A paragraph; the first of a list's item follows the item's mark."""
         kind = self._styles.kind(a.get("text:style-name", ""))
         above = self._open[-1][1]
         return Element("span" if kind == "p" and above.tag == "li" and not above.children else kind, 0)
 
-    def _list(self, tag: str, a: Attributes) -> Element:
+    def _list(self, a: Attributes) -> Element:
         name = a.get("text:style-name", self._lists[-1] if self._lists else "")
         self._lists.append(name)
         first = self._styles.counted.get(name, {}).get(len(self._lists))
         return Element("ul", 0) if first is None else Element("ol", 0, {"start": str(first)})
 
 
-def _cell(tag: str, a: Attributes) -> Element:
+def _cell(a: Attributes) -> Element:
     wide = a.get("table:number-columns-spanned", "1")
     return Element("td", 0, {"colspan": wide, "rowspan": a.get("table:number-rows-spanned", "1")})
 
@@ -190,3 +195,76 @@ def with_look(e: Element, look: Look) -> Element:
 
 def _number(said: str, otherwise: int) -> int:
     return int(said) if said.isdecimal() and len(said) < 6 and int(said) else otherwise
+
+
+# --- styles -----------------------------------------------------------------------------------------------------------
+
+
+class Look(NamedTuple):
+    """Bold and italic; None is "as what is around"."""
+
+    bold: bool | None = None
+    italic: bool | None = None
+
+    def over(self, below: Look) -> Look:
+        """This look, and where it says nothing the one below."""
+        bold = below.bold if self.bold is None else self.bold
+        return Look(bold, below.italic if self.italic is None else self.italic)
+
+
+PLAIN = Look()
+
+
+@dataclass(slots=True)
+class Style:
+    """A style: the name that the program shows, and what of it matters here. ``own``: made for one place."""
+
+    shown: str
+    parent: str
+    own: bool
+    look: Look = PLAIN
+
+
+@dataclass(slots=True)
+class Styles:
+    """The styles of a document by family and name, and the lists' levels that count."""
+
+    named: dict[tuple[str, str], Style] = field(default_factory=dict)
+    counted: dict[str, dict[int, int]] = field(default_factory=dict)  # by list style: level -> first number
+
+    def look(self, family: str, name: str) -> Look:
+        """How a style looks, with what it inherits.
+
+        A paragraph's named style tells its kind (the head of a table is bold because it is one), and only what was
+        made for its one place tells emphasis.
+        """
+        found = Look()
+        for style in self._line(family, name):
+            if family == "paragraph" and not style.own:
+                break
+            found = found.over(style.look)
+        return found
+
+    def kind(self, name: str) -> str:
+        """The HTML element that a paragraph of this style is; a name counts even where no style bears it."""
+        line = self._line("paragraph", name)
+        shown = {plain_name(name), *(x for style in line for x in (style.shown, plain_name(style.parent)))}
+        return "p" if shown.isdisjoint(TITLES | QUOTES) else "blockquote" if shown.isdisjoint(TITLES) else "h1"
+
+    def _line(self, family: str, name: str) -> list[Style]:
+        out: list[Style] = []
+        while name and len(out) < MOST_PARENTS and (style := self.named.get((family, name))):
+            out.append(style)
+            name = style.parent
+        return out
+
+
+def plain_name(name: str) -> str:
+    """The name that the program shows of a style that says no other: ``Text_20_body`` is "Text body"."""
+    return name.replace("_20_", " ")
+
+
+def look_of(weight: str, slant: str) -> Look:
+    """The look that the attributes of a style name; "" where they name none."""
+    heavy = weight == "bold" or (weight.isdecimal() and len(weight) < 5 and int(weight) >= BOLD_FROM)
+    return Look(heavy if weight else None, slant in ("italic", "oblique") if slant else None)

@@ -15,7 +15,7 @@ from itertools import pairwise
 from statistics import median
 
 from rulewright.ingest.readers.pdf_lines import rows
-from rulewright.ingest.readers.pdf_model import Block, Box, Piece
+from rulewright.ingest.readers.pdf_model import Block, Box, Piece, box_around
 
 NARROWEST = 0.75  # of the size: a gutter is no narrower, and wider gaps part what stands on one line
 LEAST_SIDE = 2  # lines on either side of it
@@ -46,12 +46,7 @@ class Band:
         """What it covers."""
         if self.block:
             return self.block.box
-        return Box(
-            min(p.x for p in self.pieces),
-            min(p.top for p in self.pieces),
-            max(p.end for p in self.pieces),
-            max(p.bottom for p in self.pieces),
-        )
+        return box_around(self.pieces)
 
     @cached_property
     def spans(self) -> list[tuple[float, float]]:
@@ -94,36 +89,29 @@ def _ordered(bands: Sequence[Band], depth: int) -> Iterator[Region]:
     x, runs = gutter
     at = 0
     for first, last in runs:
-        if first > at:
-            yield from _ordered(bands[at:first], depth + 1)
-        left, right = _sides(bands[first:last], x)
-        yield from _ordered(left, depth + 1)
-        yield from _ordered(right, depth + 1)
+        yield from _ordered(bands[at:first], depth + 1)
+        for is_left in (True, False):
+            yield from _ordered(_side(bands[first:last], x, is_left), depth + 1)
         at = last
-    if at < len(bands):
-        yield from _ordered(bands[at:], depth + 1)
+    yield from _ordered(bands[at:], depth + 1)
 
 
-def _sides(bands: Sequence[Band], x: float) -> tuple[list[Band], list[Band]]:
-    """What stands left and right of a gutter; rows are made anew, since columns need not share their lines."""
-    out: list[list[Band]] = []
-    for is_left in (True, False):
-        pieces = [p for b in bands for p in b.pieces if (p.x < x) == is_left]
-        blocks = [b for b in bands if b.block and (b.box.left < x) == is_left]
-        out.append(sorted([*(Band(tuple(r)) for r in rows(pieces)), *blocks], key=_height))
-    return out[0], out[1]
+def _side(bands: Sequence[Band], x: float, is_left: bool) -> list[Band]:
+    """What stands left or right of a gutter; rows are made anew, since columns need not share their lines."""
+    pieces = [p for b in bands for p in b.pieces if (p.x < x) == is_left]
+    blocks = [b for b in bands if b.block and (b.box.left < x) == is_left]
+    return sorted([*(Band(tuple(r)) for r in rows(pieces)), *blocks], key=_height)
 
 
 def _best_gutter(bands: Sequence[Band]) -> tuple[float, list[tuple[int, int]]] | None:
     """The gutter with most lines beside it, and the runs of bands that it parts; None where there is none."""
-    spans = [b.spans for b in bands]
     sizes = [p.size for b in bands for p in b.pieces]
     if not sizes:
         return None
     size = median(sizes)
     best: tuple[float, float, list[tuple[int, int]]] | None = None
-    for x in _candidates(spans, NARROWEST * size):
-        runs = list(_runs(bands, spans, x, size))
+    for x in _candidates([b.spans for b in bands], NARROWEST * size):
+        runs = list(_runs(bands, x, size))
         score = float(sum(b - a for a, b in runs))
         if runs and (best is None or score > best[0] + 0.5):
             best = (score, x, runs)
@@ -141,32 +129,28 @@ def _candidates(spans: Sequence[Sequence[tuple[float, float]]], least: float) ->
     return sorted(float(x) for x in found)[:MOST_GUTTERS]
 
 
-def _runs(
-    bands: Sequence[Band], spans: Sequence[Sequence[tuple[float, float]]], x: float, size: float
-) -> Iterator[tuple[int, int]]:
+def _runs(bands: Sequence[Band], x: float, size: float) -> Iterator[tuple[int, int]]:
     """The runs of bands that a strip at ``x`` parts into columns; beside a sure one, short runs count as well."""
     found = []
     start = 0
     for i in range(len(bands) + 1):
-        crossed = i == len(bands) or any(a < x - 0.5 and b > x + 0.5 for a, b in spans[i])
-        if not crossed and not _is_between(bands, spans, i, x, size):
+        crossed = i == len(bands) or any(a < x - 0.5 and b > x + 0.5 for a, b in bands[i].spans)
+        if not crossed and not _is_between(bands, i, x, size):
             continue
         if i - start > 1:
             found.append((start, i))
         start = i + 1
-    sure = [_columns(bands, spans, run, x, size, LEAST_LINES) for run in found]
+    sure = [_columns(bands, run, x, size, LEAST_LINES) for run in found]
     if any(sure):
         for run, whole in zip(found, sure, strict=True):
-            if part := whole or _columns(bands, spans, run, x, size, 2):
+            if part := whole or _columns(bands, run, x, size, 2):
                 yield part
 
 
-def _is_between(
-    bands: Sequence[Band], spans: Sequence[Sequence[tuple[float, float]]], i: int, x: float, size: float
-) -> bool:
+def _is_between(bands: Sequence[Band], i: int, x: float, size: float) -> bool:
     """True for a heading of all columns that is too short to cross the strip: the other column is blank beside it."""
     band = bands[i]
-    if not band.pieces or len(spans[i]) > 1 or max(p.size for p in band.pieces) < HEADING * size:
+    if not band.pieces or len(band.spans) > 1 or max(p.size for p in band.pieces) < HEADING * size:
         return False
     own = band.box
     beside = [b.box for b in bands[max(i - 15, 0) : i + 16] if b.box.right > x and b is not band]
@@ -180,45 +164,36 @@ def _is_between(
     return together and blank >= LEAST_BLANK * own.height
 
 
-def _columns(
-    bands: Sequence[Band],
-    spans: Sequence[Sequence[tuple[float, float]]],
-    run: tuple[int, int],
-    x: float,
-    size: float,
-    least: int,
-) -> tuple[int, int] | None:
+def _columns(bands: Sequence[Band], run: tuple[int, int], x: float, size: float, least: int) -> tuple[int, int] | None:
     """The part of a run of bands that two columns make; None where it is one column, a table, or a list."""
     first, last = run
     if last < len(bands):
-        last = first + _without_tail(bands[first:last], spans[first:last], x, size)
-    here = spans[first:last]
-    lefts = [[s for s in row if s[1] <= x + 0.5] for row in here]
-    rights = [[s for s in row if s[1] > x + 0.5] for row in here]
+        last = first + _without_tail(bands[first:last], x, size)
+    here = bands[first:last]
+    lefts = [[s for s in b.spans if s[1] <= x + 0.5] for b in here]
+    rights = [[s for s in b.spans if s[1] > x + 0.5] for b in here]
     counts = sum(map(bool, lefts)), sum(map(bool, rights))
-    whole = any(b.block for b in bands[first:last])
+    whole = any(b.block for b in here)
     if min(counts) < (1 if whole or least < LEAST_LINES else LEAST_SIDE) or (sum(counts) < least and not whole):
         return None
     left, right = _extent(lefts), _extent(rights)
     if right[0] - left[1] < NARROWEST * size or min(left[1] - left[0], right[1] - right[0]) < LEAST_WIDE * size:
         return None
-    if is_table(bands[first:last], x) or _is_labelled(bands[first:last], x):
-        return None
-    return first, last
+    return None if is_table(here, x) or _is_labelled(here, x) else (first, last)
 
 
 def _extent(rows_of: Sequence[Sequence[tuple[float, float]]]) -> tuple[float, float]:
     return min(a for row in rows_of for a, _ in row), max(b for row in rows_of for _, b in row)
 
 
-def _without_tail(bands: Sequence[Band], spans: Sequence[Sequence[tuple[float, float]]], x: float, size: float) -> int:
+def _without_tail(bands: Sequence[Band], x: float, size: float) -> int:
     """Where a run ends without a line or two on the left alone that a gap sets off: a heading of what follows."""
     boxes = [b.box for b in bands]
     steps = sorted(b.top - a.top for a, b in pairwise(boxes) if b.top - a.top > 1)
     usual = steps[len(steps) // 2] if steps else 0.0
     for k in (len(bands) - 1, len(bands) - 2):
         large = max((p.size for p in bands[k].pieces), default=0.0) > LARGER * size
-        if k <= 0 or any(b > x + 0.5 for _, b in spans[k]):
+        if k <= 0 or any(b > x + 0.5 for _, b in bands[k].spans):
             break
         if large and boxes[k].top - boxes[k - 1].bottom > APART * usual - boxes[k].height:
             return k

@@ -6,7 +6,7 @@ import ctypes
 import math
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any
 
 import pypdfium2.raw as raw
@@ -32,8 +32,8 @@ Found = dict[str, list[Drawn]]
 def drawing(page: Any, shown: Matrix, width: float, height: float) -> Found:
     """``rules`` and ``boxes``, ``pictures``, ``dots`` as [left, top, right, bottom]; a rule is a thin one of these."""
     found: Found = {"rules": [], "boxes": [], "pictures": [], "dots": []}
-    for item, matrix in _objects(page, shown):
-        kind = raw.FPDFPageObj_GetType(item)
+    everything = _objects(raw.FPDFPage_CountObjects(page), partial(raw.FPDFPage_GetObject, page), shown, 0)
+    for item, kind, matrix in islice(everything, MOST_OBJECTS):
         if kind == raw.FPDF_PAGEOBJ_IMAGE:
             corners = [matrix.point(x, y) for x in (0, 1) for y in (0, 1)]
             _add(found, "pictures", _bounds(corners))
@@ -42,25 +42,15 @@ def drawing(page: Any, shown: Matrix, width: float, height: float) -> Found:
     return {k: [b for b in v if _visible(b, width, height)] for k, v in found.items()}
 
 
-def _objects(page: Any, shown: Matrix) -> Iterator[tuple[Any, Matrix]]:
-    """Paths and images in the order in which they are drawn, those inside forms too, each with its place."""
-    left = MOST_OBJECTS
-    stack: list[tuple[int, Callable[[int], Any], int, Matrix]] = [
-        (raw.FPDFPage_CountObjects(page), partial(raw.FPDFPage_GetObject, page), 0, shown)
-    ]
-    while stack and left > 0:
-        count, get, i, matrix = stack.pop()
-        while i < count and left > 0:
-            item = get(i)
-            i, left = i + 1, left - 1
-            kind = raw.FPDFPageObj_GetType(item)
-            own = of_object(item).then(matrix)
-            if kind == raw.FPDF_PAGEOBJ_FORM and len(stack) < DEEPEST:
-                stack.append((count, get, i, matrix))
-                count, i, matrix = raw.FPDFFormObj_CountObjects(item), 0, own
-                get = partial(raw.FPDFFormObj_GetObject, item)
-            elif kind in (raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE):
-                yield item, own
+def _objects(count: int, get: Callable[[int], Any], around: Matrix, depth: int) -> Iterator[tuple[Any, int, Matrix]]:
+    """All in the order in which it is drawn, what is inside forms too: each object with its kind and its place."""
+    for i in range(count):
+        item = get(i)
+        kind, own = raw.FPDFPageObj_GetType(item), of_object(item).then(around)
+        yield item, kind, own
+        if kind == raw.FPDF_PAGEOBJ_FORM and depth < DEEPEST:
+            inside = partial(raw.FPDFFormObj_GetObject, item)
+            yield from _objects(raw.FPDFFormObj_CountObjects(item), inside, own, depth + 1)
 
 
 def _path(item: Any, matrix: Matrix, found: Found) -> None:

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from rulewright.ingest.readers.pdf_boxes import boxes
 from rulewright.ingest.readers.pdf_columns import Region, reading_order
-from rulewright.ingest.readers.pdf_grids import grids
-from rulewright.ingest.readers.pdf_lines import line_of, with_bullets, with_initials
-from rulewright.ingest.readers.pdf_model import Block, Font, Kind, Line, Page, Piece
+from rulewright.ingest.readers.pdf_grids import Grid, grids
+from rulewright.ingest.readers.pdf_lines import line_of, rows, with_bullets, with_initials
+from rulewright.ingest.readers.pdf_model import Block, Box, Font, Kind, Line, Page, Piece
 from rulewright.ingest.readers.pdf_paragraphs import ENDS, paragraphs, set_levels
 from rulewright.ingest.readers.pdf_tables import by_gaps, ruled, with_header
 
 MOST_JOINED = 2  # pages over which a sentence goes on
+LARGEST = 0.7  # share of the page that a box covers at most
+MOST_TEXT = 0.85  # share of the page's pieces
+LARGEST_PICTURE = 0.4
+LEAST_ROWS = 2
+BANNER = 1.15  # times the text's size: lines that are all larger stand on a banner, not in a box
+SLACK = 2.0
 
 
 def page_blocks(page: Page, pieces: Sequence[Piece], body: float, fonts: Sequence[Font]) -> list[Block]:
@@ -28,8 +34,7 @@ def page_blocks(page: Page, pieces: Sequence[Piece], body: float, fonts: Sequenc
             taken = {id(p) for p in (*inside, *header)}
             rest = [p for p in rest if id(p) not in taken]
             found.append(table)
-    shown = Page(page.index, page.width, page.height, "", tuple(rest), (), page.boxes, page.pictures)
-    for box, inside in list(boxes(shown, [g for g in frames if g.upright], body)):
+    for box, inside in list(boxes(replace(page, pieces=tuple(rest)), [g for g in frames if g.upright], body)):
         taken = {id(p) for p in inside}
         rest = [p for p in rest if id(p) not in taken]
         held = [b for b in found if box.holds((b.box.left + b.box.right) / 2, (b.box.top + b.box.bottom) / 2)]
@@ -123,3 +128,40 @@ def _unparted(blocks: Sequence[Block]) -> list[Block]:
             i = k
         i += 1
     return out
+
+
+# --- boxes ------------------------------------------------------------------------------------------------------------
+
+
+def boxes(page: Page, frames: Sequence[Grid], body: float) -> Iterator[tuple[Box, list[Piece]]]:
+    """The page's boxes with their pieces, the largest first; no box holds another."""
+    area = page.width * page.height
+    found = [(Box(*b), LARGEST) for b in page.boxes] + [(g.box, LARGEST) for g in frames]
+    found += [(Box(*b), LARGEST_PICTURE) for b in page.pictures]
+    taken: set[int] = set()
+    for box, share in sorted(set(found), key=lambda b: (-b[0].width * b[0].height, b[0])):
+        if not 0 < box.width * box.height <= share * area:
+            continue
+        inside = [p for p in page.pieces if box.holds((p.x + p.end) / 2, p.y - 0.3 * p.size)]
+        if any(id(p) in taken for p in inside) or not _is_box(box, inside, page, body):
+            continue
+        taken |= {id(p) for p in inside}
+        yield box, inside
+
+
+def _is_box(box: Box, inside: Sequence[Piece], page: Page, body: float) -> bool:
+    """True for a frame around lines of text, none of which it cuts."""
+    if not inside or len(inside) > MOST_TEXT * len(page.pieces) or len(rows(inside)) < LEAST_ROWS:
+        return False
+    if all(p.size > BANNER * body for p in inside):
+        return False
+    cut = any(p.x < box.left - SLACK or p.end > box.right + SLACK for p in inside)
+    return not cut and not any(_straddles(box, p, inside) for p in page.pieces)
+
+
+def _straddles(box: Box, p: Piece, inside: Sequence[Piece]) -> bool:
+    """True for a piece outside that goes on with one inside, on the same line without a gap."""
+    if box.holds((p.x + p.end) / 2, p.y - 0.3 * p.size) or not box.top <= p.y <= box.bottom:
+        return False
+    near = 0.4 * p.size
+    return any(abs(q.y - p.y) < 0.2 * p.size and (0 <= q.x - p.end < near or 0 <= p.x - q.end < near) for q in inside)

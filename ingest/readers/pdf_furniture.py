@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from rulewright.ingest.readers.pdf_lines import line_of, rows
 from rulewright.ingest.readers.pdf_model import Line, Page, Piece
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold
 from rulewright.kb.language.data import either
 
@@ -150,12 +151,9 @@ def _repeated(edges: Sequence[_Edge], count: int, offset: int | None, body: floa
     theirs, and a line that begins or ends with its page's number, where others do.
     """
     least = FEWEST_SHORT if count <= FEW_PAGES else FEWEST
-    groups: dict[tuple[str, bool], list[_Edge]] = defaultdict(list)
-    for e in edges:
-        if any(c.isalpha() for c in e.key):
-            groups[e.key, e.at_top].append(e)
+    worded = [e for e in edges if any(c.isalpha() for c in e.key)]
     out: list[_Edge] = []
-    for group in groups.values():
+    for group in in_groups(((e.key, e.at_top), e) for e in worded).values():
         found = [e for e in group if any(_is_next(e, o) for o in group)]
         often = len({e.page for e in found})
         large = any(e.line.size > LARGE * body for e in found)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from rulewright.ingest.readers.pdf_model import Box
+from rulewright.kb.groups import in_groups
 
 NEAR = 3.0  # points: rules so near one another are one, or meet
 FARTHEST = 2.0  # times a shaded row's height: how far the next one is
@@ -57,10 +57,8 @@ def grids(drawn: Sequence[Drawn]) -> Iterator[Grid]:
 
 def _stacked(found: Sequence[Grid]) -> Iterator[Grid]:
     """Grids of the same columns, one below the other, as one: a table of which every other row is shaded."""
-    same: dict[tuple[int, ...], list[Grid]] = defaultdict(list)
-    for g in sorted(found, key=lambda g: g.ys):
-        same[tuple(round(x / NEAR) for x in g.xs)].append(g)
-    for group in same.values():
+    ordered = sorted(found, key=lambda g: g.ys)
+    for group in in_groups((tuple(round(x / NEAR) for x in g.xs), g) for g in ordered).values():
         stack = [group[0]]
         for g in group[1:]:
             step = max(b - a for s in (*stack, g) for a, b in pairwise(s.ys))
@@ -89,19 +87,13 @@ def _groups(level: Sequence[Rule], upright: Sequence[Rule]) -> Iterator[tuple[li
         for k, (x, top, bottom) in enumerate(upright):
             if left - NEAR <= x <= right + NEAR and top - NEAR <= y <= bottom + NEAR:
                 group[root(i)] = root(len(level) + k)
-    members: dict[int, list[int]] = defaultdict(list)
-    for i in range(len(group)):
-        members[root(i)].append(i)
-    for found in members.values():
+    for found in in_groups((root(i), i) for i in range(len(group))).values():
         yield [level[i] for i in found if i < len(level)], [upright[i - len(level)] for i in found if i >= len(level)]
 
 
 def _ladders(rules: Sequence[Rule]) -> Iterator[Grid]:
     """Three level rules or more of one width, as a table has that is ruled between its rows alone."""
-    same: dict[tuple[int, int], list[Rule]] = defaultdict(list)
-    for r in rules:
-        same[round(r[1] / NEAR), round(r[2] / NEAR)].append(r)
-    for found in same.values():
+    for found in in_groups(((round(r[1] / NEAR), round(r[2] / NEAR)), r) for r in rules).values():
         ys = _places([y for y, _, _ in found])
         if len(ys) > 2:
             yield Grid((min(r[1] for r in found), max(r[2] for r in found)), tuple(ys))

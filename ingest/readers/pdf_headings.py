@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from rulewright.ingest.readers.pdf_model import Block, Bookmark, Font, Kind, Page, Style, style_of
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold
 
 LARGER = 1.12  # times the text's size: a heading by its size alone
@@ -45,9 +46,7 @@ class Headings:
     def __init__(self, body: tuple[float, str, bool], fonts: Sequence[Font], bookmarks: Sequence[Bookmark]) -> None:
         self._size, self._family, self._bold = body
         self._fonts = fonts
-        self._marks: dict[str, list[Bookmark]] = defaultdict(list)
-        for mark in bookmarks:
-            self._marks[_key(mark.title)].append(mark)
+        self._marks = in_groups((_key(mark.title), mark) for mark in bookmarks)
 
     def set_ranks(self, blocks: Sequence[Block]) -> None:
         """Set ``rank`` of the blocks that are headings, those inside boxes too; 0 stays where a block is none."""
@@ -70,10 +69,7 @@ class Headings:
 
     def _bookmarked(self, blocks: Sequence[Block]) -> dict[int, Bookmark]:
         """The paragraph that each bookmark means: on its page the one with its words, in the largest type."""
-        named: dict[str, list[Block]] = defaultdict(list)
-        for b in blocks:
-            if len(b.lines) <= MOST_LINES:
-                named[_key(b.text)].append(b)
+        named = in_groups((_key(b.text), b) for b in blocks if len(b.lines) <= MOST_LINES)
         out: dict[int, Bookmark] = {}
         for name, marks in self._marks.items():
             left = named.get(name, [])

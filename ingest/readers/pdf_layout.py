@@ -15,8 +15,7 @@ from rulewright.ingest.readers.pdf_flow import arranged, goes_on, page_blocks
 from rulewright.ingest.readers.pdf_furniture import Furniture, find_furniture
 from rulewright.ingest.readers.pdf_headings import Headings, body_style, lower_captions, merge_headings
 from rulewright.ingest.readers.pdf_model import Block, Kind, Page, Paper, Refused, upright
-from rulewright.ingest.readers.pdf_words import Joiner
-from rulewright.ingest.readers.pdf_writer import Writer
+from rulewright.ingest.readers.pdf_writer import Joiner, Writer
 
 LEAST_TEXT = 25  # characters a page has on average; a scan has none, or a stamp on each page
 DEEPEST = 6
@@ -38,7 +37,7 @@ def lay_out(paper: Paper) -> ReadingCopy:
     flow = merge_headings(flow, headings)
     lower_captions(flow)
     _rank_boxes(flow)
-    return _written(paper, pages, furniture, arranged(flow), body[2])
+    return _written(paper, furniture, arranged(flow), body[2])
 
 
 def _check_text(pages: Sequence[Page]) -> None:
@@ -69,26 +68,13 @@ def _rank_boxes(flow: Sequence[Block]) -> None:
                 x.rank = min(x.rank + lift, DEEPEST) if x.rank else 0
 
 
-def _written(
-    paper: Paper, pages: Sequence[Page], furniture: Sequence[Furniture], flow: Sequence[Block], bold: bool
-) -> ReadingCopy:
+def _written(paper: Paper, furniture: Sequence[Furniture], flow: Sequence[Block], bold: bool) -> ReadingCopy:
     """Text and copy of the whole flow, page by page."""
     lines = (line.text for page in flow for b in (page, *page.inside) for line in b.lines)
-    writer = Writer(paper.fonts, Joiner(lines), bold)
-    at = -1
-
-    def turn_to(page: int) -> None:
-        nonlocal at
-        while at < page:
-            if at >= 0:
-                writer.page_ends(furniture[at])
-            at += 1
-            writer.page(furniture[at])
-
+    writer = Writer(paper.fonts, Joiner(lines), bold, furniture)
     before: Block | None = None
-    for block in _unboxed(flow):
-        turn_to(block[0].page)
-        one, lead = block
+    for one, lead in _unboxed(flow):
+        writer.turn_to(one.page)
         if before and not lead and goes_on(before, one):
             writer.goes_on(one, before.lines[-1])
         else:
@@ -96,8 +82,6 @@ def _written(
                 writer.item_follows()
             writer.block(one, lead)
         before = one
-    turn_to(len(pages) - 1)
-    writer.page_ends(furniture[-1])
     return writer.finish(paper.title)
 
 

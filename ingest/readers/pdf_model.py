@@ -101,6 +101,12 @@ class Piece:
         return self.y + DESCENT * self.size
 
 
+def box_around(pieces: Sequence[Piece]) -> Box:
+    """What pieces cover, of which there is one at least."""
+    left, top = min(p.x for p in pieces), min(p.top for p in pieces)
+    return Box(left, top, max(p.end for p in pieces), max(p.bottom for p in pieces))
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """One page as it came out of the file; ``label`` is what the file calls it, "" where it does not."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from statistics import median
 
@@ -42,29 +42,23 @@ class Column:
         return max(self.leading, usual) if self.leading < 1.9 * size else usual
 
 
-def paragraphs(lines: Sequence[Line], fonts: Sequence[Font], page: int) -> Iterator[Block]:
+def paragraphs(lines: Sequence[Line], fonts: Sequence[Font], page: int) -> list[Block]:
     """The paragraphs and list items of one column, in order."""
+    out: list[Block] = []
     if not lines:
-        return
+        return out
     column = Column(lines)
-    block: Block | None = None
     styles = [style_of(x, fonts) for x in lines]
     for i, line in enumerate(lines):
-        if block and not _begins(block, line, styles[i - 1], styles[i], column):
-            block.lines.append(line)
-            continue
-        if block:
-            yield _finished(block)
-        kind = Kind.ITEM if marker(line) else Kind.TEXT
-        block = Block(kind, page, [line], left=column.left)
-    if block:
-        yield _finished(block)
-
-
-def _finished(block: Block) -> Block:
-    lines = block.lines
-    block.box = Box(min(x.x for x in lines), lines[0].top, max(x.end for x in lines), lines[-1].bottom)
-    return block
+        if out and not _begins(out[-1], line, styles[i - 1], styles[i], column):
+            out[-1].lines.append(line)
+        else:
+            kind = Kind.ITEM if marker(line) else Kind.TEXT
+            out.append(Block(kind, page, [line], left=column.left))
+    for block in out:
+        left, right = min(x.x for x in block.lines), max(x.end for x in block.lines)
+        block.box = Box(left, block.lines[0].top, right, block.lines[-1].bottom)
+    return out
 
 
 def marker(line: Line) -> str:

@@ -10,7 +10,7 @@ from statistics import median
 
 from rulewright.ingest.readers.pdf_grids import Grid
 from rulewright.ingest.readers.pdf_lines import line_of, rows
-from rulewright.ingest.readers.pdf_model import Block, Box, Kind, Line, Piece, is_paged
+from rulewright.ingest.readers.pdf_model import Block, Kind, Line, Piece, box_around, is_paged
 
 GAP = 1.0  # of the size: what parts two cells of one line
 NARROW = 0.4  # the same, where the words behind the gap stand in line
@@ -113,7 +113,8 @@ def by_gaps(found: Sequence[Sequence[Piece]], page: int) -> Iterator[Block | Seq
             first -= 1
         yield from found[given:first]
         cells = [_parted(row, cuts) for row in found[first:last]]
-        yield Block(Kind.TABLE, page, cells=cells, box=_around(found[first:last]))
+        around = box_around([p for row in found[first:last] for p in row])
+        yield Block(Kind.TABLE, page, cells=cells, box=around)
         at = given = last
     yield from found[given:]
 
@@ -163,13 +164,6 @@ def _cuts(found: Sequence[Sequence[Piece]]) -> list[float]:
     if cuts and all(MARKER.fullmatch("".join(p.text for p in row if p.x < cuts[0]) or "-") for row in found):
         cuts = cuts[1:]
     return cuts if len(cuts) < MOST_COLUMNS else []
-
-
-def _around(found: Sequence[Sequence[Piece]]) -> Box:
-    every = [p for row in found for p in row]
-    return Box(
-        min(p.x for p in every), min(p.top for p in every), max(p.end for p in every), max(p.bottom for p in every)
-    )
 
 
 def lists_pages(block: Block) -> bool:

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from rulewright.ingest.readers.copy import PageStart, ReadingCopy
 from rulewright.ingest.readers.pdf_furniture import Furniture
 from rulewright.ingest.readers.pdf_model import Block, Font, Kind, Line, Piece, joined
 from rulewright.ingest.readers.pdf_paragraphs import BULLETS, marker
 from rulewright.ingest.readers.pdf_tables import lists_pages
-from rulewright.ingest.readers.pdf_words import Joiner
+from rulewright.kb.language.dictionary import is_known_anywhere
 from rulewright.kb.mapped import Mapped, Run
 from rulewright.kb.model import Aside
 
 LIST_MARK = "list mark"
 KEPT_MARKS = frozenset("-*+•·▪◦‣●○►▶➤»›–")  # list marks that are read as such further on
+WORD = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
+TAIL = re.compile(r"(?<![^\W\d_])([^\W\d_]++)[-\u2010\u00ad]\Z")
+HEAD = re.compile(r"[^\W\d_]+")
 
 
 class Writer:
     """Collects text, copy, asides and pages; everything is written once, in order."""
 
-    def __init__(self, fonts: Sequence[Font], joiner: Joiner, bold_text: bool) -> None:
-        self._fonts, self._joiner, self._bold_text = fonts, joiner, bold_text
+    def __init__(self, fonts: Sequence[Font], joiner: Joiner, bold_text: bool, furniture: Sequence[Furniture]) -> None:
+        self._fonts, self._joiner, self._bold_text, self._furniture = fonts, joiner, bold_text, furniture
         self._text: list[str] = []
         self._copy: list[str] = []
         self._runs: list[Run] = []
@@ -60,16 +65,14 @@ class Writer:
 
     # -- pages ---------------------------------------------------------------------------------------------------------
 
-    def page(self, furniture: Furniture) -> None:
-        """A page begins."""
-        if self._pages:
-            self._plain("\f" if not self._text[-1:] or self._text[-1].endswith("\n") else "\n\f")
-        self._pages.append(PageStart(self._at, furniture.label))
-        self._set_aside(furniture.head)
-
-    def page_ends(self, furniture: Furniture) -> None:
-        """A page ends."""
-        self._set_aside(furniture.foot)
+    def turn_to(self, page: int) -> None:
+        """Go on to a page, if it is not reached yet: the foot of each before it is set aside, and the heads."""
+        for n in range(len(self._pages), page + 1):
+            if n:
+                self._set_aside(self._furniture[n - 1].foot)
+                self._plain("\f" if not self._text[-1:] or self._text[-1].endswith("\n") else "\n\f")
+            self._pages.append(PageStart(self._at, self._furniture[n].label))
+            self._set_aside(self._furniture[n].head)
 
     def _set_aside(self, lines: Sequence[tuple[Line, str]]) -> None:
         for line, why in lines:
@@ -215,7 +218,9 @@ class Writer:
             self._close()
 
     def finish(self, title: str) -> ReadingCopy:
-        """What was written."""
+        """What was written, with the pages that are left."""
+        self.turn_to(len(self._furniture) - 1)
+        self._set_aside(self._furniture[-1].foot)
         self._made("\n")
         if self._text and not self._text[-1].endswith("\n"):
             self._plain("\n")
@@ -226,3 +231,32 @@ class Writer:
             tuple(self._pages),
             title,
         )
+
+
+# --- words that a line's end parted -----------------------------------------------------------------------------------
+
+
+class Joiner:
+    """Decides whether the hyphen at a line's end belongs to the word."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._used: Counter[str] = Counter()
+        for line in lines:
+            self._used.update(w.lower().replace("\u2010", "-") for w in WORD.findall(line))
+
+    def is_parted(self, before: str, after: str) -> bool:
+        """True where a line that ends in ``before`` and one that begins with ``after`` part a word at a hyphen."""
+        return bool(TAIL.search(before)) and after[:1].islower()
+
+    def drops(self, before: str, after: str) -> bool:
+        """True where that hyphen is no part of the word: by the book's own spelling, else by the word list."""
+        tail, head = TAIL.search(before), HEAD.match(after)
+        if not tail or not head or before[-1] == "\u00ad":
+            return bool(tail)
+        a, b = tail[1].lower(), head[0].lower()
+        whole, compound = self._used[a + b], self._used[f"{a}-{b}"]
+        if whole or compound:
+            return whole >= compound
+        if is_known_anywhere(a + b):
+            return True
+        return not (is_known_anywhere(a) and is_known_anywhere(b) and len(a) > 2 and len(b) > 2)

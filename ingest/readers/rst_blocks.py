@@ -7,7 +7,7 @@ levels are bounded, so that reading takes linear time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from rulewright.ingest.readers import rst_lines as look
 from rulewright.ingest.readers import rst_tables as tables
@@ -137,8 +137,7 @@ class Body:
                 break
             tag, item, end = found
             items.append(item)
-            while end < len(self._lines) and not self._lines[end].text:
-                end += 1
+            end = self._past(end, lambda x: not x.text)
         if items:
             self.put(tag, items[0].start, items)
         return end
@@ -161,10 +160,12 @@ class Body:
 
     def _item_end(self, at: int, columns: int) -> int:
         """Where an item ends whose text begins at so many columns; the lines right below it may have fewer blanks."""
-        end = at + 1
-        while end < len(self._lines) and self._lines[end].text and indent(self._lines[end]):
-            end += 1
+        end = self._past(at + 1, lambda x: bool(x.text) and indent(x) > 0)
         return indented_from(self._lines, end, min(columns, look.TAB))
+
+    def _past(self, at: int, passes: Callable[[Line], bool]) -> int:
+        """The first line from ``at`` on that is not such a one."""
+        return next((n for n in range(at, len(self._lines)) if not passes(self._lines[n])), len(self._lines))
 
     def _is_list(self, at: int) -> bool:
         """False for a paragraph or a title that begins with a number."""
@@ -182,8 +183,7 @@ class Body:
             body = self.inside([line.cut(m.end()), *dedented(self._lines[first + 1 : end])])
             out.append(Element("dt", line.start, {}, [*Prose([line.cut(1, m.end(1))], self.page.names).nodes()]))
             out.append(Element("dd", line.start, {}, led(body)))
-            while end < len(self._lines) and not self._lines[end].text:
-                end += 1
+            end = self._past(end, lambda x: not x.text)
         if out and not self._depth and not any(isinstance(x, Element) and x.tag != "template" for x in self.out):
             self.drop(self._lines[at:end])
         elif out:
@@ -195,9 +195,7 @@ class Body:
         end, found = at, list[list[Line]]()
         while end < len(self._lines) and (self._lines[end].text + " ").startswith("| "):
             first = end
-            end += 1
-            while end < len(self._lines) and self._lines[end].text and indent(self._lines[end]):
-                end += 1
+            end = self._past(first + 1, lambda x: bool(x.text) and indent(x) > 0)
             found.append([self._lines[first].cut(1), *self._lines[first + 1 : end]])
         if found:
             nodes: Nodes = []
@@ -229,9 +227,7 @@ class Body:
 
     def _text(self, at: int) -> int:
         """A paragraph, a term with its definition, and what is to be shown as it stands."""
-        end = at + 1
-        while end < len(self._lines) and self._lines[end].text and not indent(self._lines[end]):
-            end += 1
+        end = self._past(at + 1, lambda x: bool(x.text) and not indent(x))
         goes_on = end < len(self._lines) and bool(self._lines[end].text)
         if end == at + 1 and goes_on and not self._lines[at].text.endswith("::"):
             return self._definitions(at)

@@ -48,19 +48,17 @@ class Prose:
         self._bare = ESCAPED.sub(lambda m: "\0" + (m[1] if m[1].isspace() else "\1" * len(m[1])), self.text)
         self._ends: dict[str, list[re.Match[str]]] = {}
 
-    def nodes(self, start: int = 0, end: int | None = None) -> Nodes:
-        """What ``[start, end)`` of the text holds."""
-        stop = len(self.text) if end is None else end
+    def nodes(self) -> Nodes:
+        """What the text holds."""
         out: Nodes = []
-        at = start
-        look = start
-        while m := START.search(self._bare, look, stop):
-            found = self._read(m, stop)
+        at = look = 0
+        while m := START.search(self._bare, look):
+            found = self._read(m)
             look = m.end()
             if found:
                 out += [*self.plain(at, m.start()), *found[0]]
                 at = look = found[1]
-        return [*out, *self.plain(at, stop)]
+        return [*out, *self.plain(at, len(self.text))]
 
     def plain(self, start: int, end: int) -> Iterator[Text]:
         """Text as it stands, but for the backslashes."""
@@ -87,7 +85,7 @@ class Prose:
         n = min(bisect_right(self._starts, at) - 1, len(self._lines) - 1)
         return self._lines[n].start + at - self._starts[n]
 
-    def _read(self, m: re.Match[str], stop: int) -> tuple[Nodes, int] | None:
+    def _read(self, m: re.Match[str]) -> tuple[Nodes, int] | None:
         """What begins with a mark, and where it ends; None where it is none."""
         if m["word"]:
             return self._reference(m)
@@ -97,19 +95,17 @@ class Prose:
         closing = QUOTES.get(self._bare[m.start() - 1 : m.start()]) if m.start() else None
         if closing == self._bare[m.end() : m.end() + 1]:
             return None
-        end = self._end(kind, m.end(), stop)
-        if end is None:
-            return None
-        return self._marked(kind, m, end), end.end()
+        end = self._end(kind, m.end())
+        return (self._marked(kind, m, end), end.end()) if end else None
 
-    def _end(self, kind: str, after: int, stop: int) -> re.Match[str] | None:
+    def _end(self, kind: str, after: int) -> re.Match[str] | None:
         """The mark that closes: the first behind ``after`` with something between."""
         if kind not in self._ends:
             text = self.text if kind == "literal" else self._bare  # no backslash is read in a literal
             self._ends[kind] = list(ENDS[kind].finditer(text))
         ends = self._ends[kind]
         n = bisect_left(ends, after + 1, key=re.Match.start)
-        return ends[n] if n < len(ends) and ends[n].end() <= stop else None
+        return ends[n] if n < len(ends) else None
 
     def _marked(self, kind: str, m: re.Match[str], end: re.Match[str]) -> Nodes:
         a, z = m.end(), end.start()

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from rulewright.ingest.readers.html_tree import Element, Text
-from rulewright.ingest.readers.odt_styles import Look
-from rulewright.ingest.readers.odt_tree import with_look
+from rulewright.ingest.readers.odt_tree import Look, with_look
 from rulewright.kb.mapped import Mapped
 
 DEEPEST = 20  # levels of a list

@@ -14,11 +14,11 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from rulewright.ingest.project.join import author_links
 from rulewright.ingest.project.levels import Head
 from rulewright.ingest.project.links import NOTE, Names
-from rulewright.ingest.project.places import author_links
 from rulewright.ingest.readers import tree_of
-from rulewright.ingest.readers.html_links import html_links, html_places
+from rulewright.ingest.readers.html_tree import html_links, html_places
 from rulewright.ingest.references.by_name import DANGLING, EXTERNAL, REPAIRED, RESOLVED, Outcome
 from rulewright.ingest.references.detect import Form, Pointer
 from rulewright.ingest.references.directory import Directory

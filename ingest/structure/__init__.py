@@ -20,18 +20,17 @@ from rulewright.ingest.structure.detect_lines import line_headings
 from rulewright.ingest.structure.detect_numbers import detect_numbers
 from rulewright.ingest.structure.detect_outline import apply_outline
 from rulewright.ingest.structure.detect_runin import runin_headings
-from rulewright.ingest.structure.fields import fielded
 from rulewright.ingest.structure.hierarchy import parents
 from rulewright.ingest.structure.identify import identify
 from rulewright.ingest.structure.kinds import kinds
 from rulewright.ingest.structure.lines import is_prose
 from rulewright.ingest.structure.model import Heading, Outline
-from rulewright.ingest.structure.partition import partition
+from rulewright.ingest.structure.partition import partition, torn_cuts
 from rulewright.ingest.structure.render import render
 from rulewright.ingest.structure.survey import Survey, survey
 from rulewright.ingest.structure.titles import corrected, numbered
-from rulewright.ingest.structure.torn import torn_cuts
 from rulewright.ingest.structure.tree import in_reading_order, with_tree
+from rulewright.ingest.structure.unfold import fielded
 from rulewright.kb.language import fold
 from rulewright.kb.model import Book, BookReading, Section
 from rulewright.kb.symbols import MISSING, SHORTCODE

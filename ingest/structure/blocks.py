@@ -40,6 +40,9 @@ class BlockKind(Enum):
     RULE = auto()
 
 
+WHOLE = {LineKind.CODE: BlockKind.CODE, LineKind.TABLE: BlockKind.TABLE}  # lines that stay as they are
+
+
 @dataclass(slots=True)
 class Piece:
     """A stretch ``[start, end)`` of one line; ``broken``: a line break of its own stands before it."""
@@ -75,8 +78,7 @@ def read_blocks(text: str, *, breaks: bool = False) -> list[Block]:
     ``breaks``: see ``has_breaks``.
     """
     lines = split_lines(text)
-    width = max((len(x.text) for x in lines if x.kind in (LineKind.TEXT, LineKind.LIST)), default=0)
-    width = max(width, LEAST_WIDTH)
+    width = max(LEAST_WIDTH, *(len(x.text) for x in lines if x.kind in (LineKind.TEXT, LineKind.LIST)), 0)
     out: list[Block] = []
     for line in lines:
         block = _block(line)
@@ -98,10 +100,8 @@ def read_blocks(text: str, *, breaks: bool = False) -> list[Block]:
 
 def _block(line: Line) -> Block:
     """A block of one line."""
-    if line.kind is LineKind.CODE:
-        return Block(BlockKind.CODE, [Piece(line.start, line.end)])
-    if line.kind is LineKind.TABLE:
-        return Block(BlockKind.TABLE, [Piece(line.start, line.end)])
+    if line.kind in WHOLE:
+        return Block(WHOLE[line.kind], [Piece(line.start, line.end)])
     if line.kind is LineKind.QUOTE:
         return Block(BlockKind.QUOTE, [Piece(line.start + 1 + line.text.startswith("> "), line.end)])
     if RULE.match(line.text):

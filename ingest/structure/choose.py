@@ -10,7 +10,7 @@ from itertools import pairwise
 from rulewright.ingest.structure.contents import key
 from rulewright.ingest.structure.detect_lines import LONGEST, SMALL
 from rulewright.ingest.structure.kinds import by_title
-from rulewright.ingest.structure.lines import Line, LineKind, is_marks, is_prose
+from rulewright.ingest.structure.lines import Line, LineKind, is_marks, is_prose, line_after
 from rulewright.ingest.structure.marked import plain_title, split_number
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.patterns import BOLD_LINE, CHAPTER_WORDS, ITALIC_LINE
@@ -71,7 +71,7 @@ def choose(candidates: Sequence[Heading], seen: Survey) -> list[Heading]:
 def _weigh(candidates: Sequence[Heading], seen: Survey) -> list[Heading]:
     marks = sum(h.style.startswith("markdown") for h in candidates)
     marked = marks >= FEW_MARKED and marks >= sum(h.style == "caps" for h in candidates)
-    starts = {h.start for h in candidates if not _is_small(h)}
+    starts = {h.start for h in candidates if h.style not in SMALL}
     first = _with_tops([replace(h, weight=_weight(h, seen, starts, marked)) for h in candidates], seen)
     familiar = _familiar(first)
     labels = _labels(first, seen)
@@ -109,7 +109,7 @@ def _with_leads(weighed: Sequence[Heading], seen: Survey) -> list[Heading]:
 
 def _is_lead(seen: Survey, n: int) -> bool:
     """True for a line that is bold as a whole, no label and no sentence, right above its text."""
-    line, below = seen.lines[n], _after(seen.lines, n)
+    line, below = seen.lines[n], line_after(seen.lines, n)
     m = BOLD_LINE.match(line.text) if len(line.text) <= 2 * LONGEST and not seen.contents.hides(n) else None
     above = below is not None and below.gap == 0 and line.kind is below.kind is LineKind.TEXT
     return bool(m and m[2][-1] not in ".:,;" and above)
@@ -118,10 +118,6 @@ def _is_lead(seen: Survey, n: int) -> bool:
 def _lead(line: Line) -> Heading:
     number, title, _ = split_number(plain_title(line.text))
     return Heading(line.start, line.end, title, "bold", ENOUGH, number)
-
-
-def _is_small(h: Heading) -> bool:
-    return h.style in SMALL
 
 
 def _weight(h: Heading, seen: Survey, starts: set[int], marked: bool) -> float:
@@ -151,9 +147,8 @@ def _in_sentence_case(h: Heading, seen: Survey) -> float:
     if not language(seen.lang).sentence_case:
         return 0.0
     n = seen.line_at(h.start)
-    apart = (
-        seen.lines[n].gap == 1 and (after := _after(seen.lines, n)) is not None and after.gap == 1 and is_prose(after)
-    )
+    after = line_after(seen.lines, n)
+    apart = after is not None and seen.lines[n].gap == after.gap == 1 and is_prose(after)
     return SENTENCE_CASE if h.style == "sentence" and apart and len(h.title.split()) <= FEW_WORDS else 0.0
 
 
@@ -166,7 +161,7 @@ def _by_words(h: Heading) -> float:
 
 def _surroundings(h: Heading, seen: Survey, starts: set[int]) -> float:
     n = seen.line_at(max(h.end - 1, h.start))
-    line, after = seen.lines[seen.line_at(h.start)], _after(seen.lines, n)
+    line, after = seen.lines[seen.line_at(h.start)], line_after(seen.lines, n)
     out = 0.0
     if after is None or (is_marks(after) and after.kind is LineKind.TEXT):
         out += BEFORE_NOTHING
@@ -174,15 +169,11 @@ def _surroundings(h: Heading, seen: Survey, starts: set[int]) -> float:
         out += BEFORE_PROSE
     elif after.kind is LineKind.TEXT and after.start not in starts:
         out += BEFORE_LABELS.get(h.style, 0.0)
-    elif _is_small(h) and after.start in starts:
+    elif h.style in SMALL and after.start in starts:
         out += BEFORE_NOTHING
-    if _is_small(h) and (line.gap > 1 or (after is not None and after.gap > 1)):
+    if h.style in SMALL and (line.gap > 1 or (after is not None and after.gap > 1)):
         out += CAPTION
     return out
-
-
-def _after(lines: Sequence[Line], n: int) -> Line | None:
-    return lines[n + 1] if n + 1 < len(lines) else None
 
 
 def _in_front(h: Heading, seen: Survey) -> bool:

@@ -9,7 +9,7 @@ that is strong or several that are weak, and ends with the last of them.
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -20,6 +20,7 @@ from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.ordinals import values
 from rulewright.ingest.structure.ranks import LOWEST
 from rulewright.ingest.structure.survey import Survey
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold, folded_words, is_stop_word
 from rulewright.kb.language.data import either
 from rulewright.kb.language.stems import stem
@@ -74,10 +75,12 @@ def grouped(
 ) -> list[int | None]:
     """The parents, with those headings put under one of their siblings that belong to it."""
     out = list(found)
-    runs: dict[tuple[int | None, float], list[int]] = defaultdict(list)
-    for i, h in enumerate(headings):
-        if h.style in FLAT and h.depth is None and h.number is None and h.kind is None and ranks[i] < LOWEST:
-            runs[found[i], ranks[i]].append(i)
+    flat = [
+        i
+        for i, h in enumerate(headings)
+        if h.style in FLAT and h.depth is None and h.number is None and h.kind is None and ranks[i] < LOWEST
+    ]
+    runs = in_groups(((found[i], ranks[i]), i) for i in flat)
     often = Counter(w for h in headings for w in set(stems(h.title, seen.lang)))
     parted = {p for p, h in zip(found, headings, strict=True) if p is not None and key(h.title) in SCENARIO_PARTS}
     for run in runs.values():

@@ -1,13 +1,18 @@
-"""The table of contents and the alphabetical index: what they list is a heading, and is none where it is listed."""
+"""The table of contents and the alphabetical index: what they list is a heading, and is none where it is listed.
+
+Which heading is which entry is told in one order, so that repeated titles are told apart.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
+from bisect import bisect_left
+from collections import Counter, deque
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 
 from rulewright.ingest.structure.lines import Line, LineKind, is_prose, split_lines
+from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.patterns import (
     CHAPTER,
     CONTENTS_TITLE,
@@ -23,6 +28,7 @@ from rulewright.ingest.structure.patterns import (
     SIMPLE,
     STEP,
 )
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import folded_words
 
 LEAST_ENTRIES = 3
@@ -35,6 +41,7 @@ LEAST_LEADING = 1 / 3  # share of a list's entries that must lead to some place
 LONGEST_TITLE = 80  # characters of a line that may announce a list
 PAGES_WITHIN, LEAST_PAGES = 14, 4  # below a title that runs into its first entry
 LONGEST_ENTRY = 120  # characters of a line in a table of contents that has neither leader nor page
+MOST_ALIKE = 40  # entries of one title that are looked at; more are the rows of a table
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,27 +97,23 @@ def keys(title: str) -> tuple[str, ...]:
 
 def find_contents(lines: Sequence[Line]) -> Contents:
     """Find the table of contents and the index by their titles and read them."""
-    toc: tuple[Listed, ...] = ()
-    toc_lines = range(0)
-    index: dict[str, str | None] = {}
-    index_lines = range(0)
+    found = Contents()
     named = cache(lambda: _named(lines))
     for i, line in enumerate(lines):
         title = _bare(line.text)
-        if len(title) > LONGEST_TITLE or i in toc_lines or i in index_lines:
+        if len(title) > LONGEST_TITLE or i in found.toc_lines or i in found.index_lines:
             continue
-        if not toc and i * 2 < len(lines) and (CONTENTS_TITLE.fullmatch(title) or _runs_in(lines, i)):
+        if not found.toc and i * 2 < len(lines) and (CONTENTS_TITLE.fullmatch(title) or _runs_in(lines, i)):
             last = _toc_end(lines, i + 1, named())
             entries = tuple(_listed(lines[i + 1 : last]))
             if len(entries) >= LEAST_ENTRIES and _leads(entries, lines[i + 1 : last], named()):
-                toc, toc_lines = entries, range(i, last)
+                found = replace(found, toc=entries, toc_lines=range(i, last), toc_depths=_depths(entries))
         elif INDEX_TITLE.fullmatch(title) and i * 2 >= len(lines):
             last = _index_end(lines, i + 1, named())
             if last - i > LEAST_ENTRIES:
-                index, index_lines = _index_terms(lines[i + 1 : last]), range(i, last)
-    depths = _depths(toc)
-    levels = {e.key: depth for e, depth in reversed(list(zip(toc, depths, strict=True)))}
-    return Contents(toc, toc_lines, index, index_lines, levels, depths)
+                found = replace(found, index=_index_terms(lines[i + 1 : last]), index_lines=range(i, last))
+    levels = {e.key: depth for e, depth in reversed(list(zip(found.toc, found.toc_depths, strict=True)))}
+    return replace(found, toc_levels=levels)
 
 
 def _runs_in(lines: Sequence[Line], i: int) -> bool:
@@ -237,19 +240,12 @@ def _listed(lines: Sequence[Line]) -> Iterator[Listed]:
 
 def _cells(line: Line) -> list[Listed]:
     """The entries on one line: ``TITLE....  298  TITLE  330`` holds two; an empty cell keeps its column."""
+    cells = deque(cell.strip() for cell in line.text.split("\t"))
     out: list[Listed] = []
-    title: str | None = None
-    for cell in line.text.split("\t") if "\t" in line.text else [line.text]:
-        cell = cell.strip()
-        if title is not None and (not cell or PAGE.fullmatch(cell)):
-            out.append(_entry(title, cell, line.indent))
-            title = None
-            continue
-        if title is not None:
-            out.append(_entry(title, "", line.indent))
-        title = cell
-    if title is not None:
-        out.append(_entry(title, "", line.indent))
+    while cells:
+        title = cells.popleft()
+        paged = bool(cells) and (not cells[0] or PAGE.fullmatch(cells[0]))
+        out.append(_entry(title, cells.popleft() if paged else "", line.indent))
     return out
 
 
@@ -293,4 +289,43 @@ def _index_terms(lines: Sequence[Line]) -> dict[str, str | None]:
         term = key((text[: also.start()] if also else text).rstrip(LEADERS))
         if term:
             out[term] = (key(also[1]) or None) if also else out.get(term)
+    return out
+
+
+# --- entries and headings ---------------------------------------------------------------------------------------------
+
+
+def entries(headings: Sequence[Heading], contents: Contents) -> dict[int, int]:
+    """For headings that the table of contents lists, by index, the index of their entry.
+
+    The longest series of headings that stand in the order of their entries is taken; a heading outside of it is the
+    entry of its title if no other heading is. Time grows with the headings times the entries of one title.
+    """
+    places = in_groups((e.key, n) for n, e in enumerate(contents.toc))
+    wanted = [next((places[k] for k in keys(h.title) if k in places), [])[:MOST_ALIKE] for h in headings]
+    found = _longest(wanted)
+    taken = set(found.values())
+    for i, of in enumerate(wanted):
+        if i not in found and of and not taken.intersection(of):
+            found[i] = of[0]
+            taken.add(of[0])
+    return found
+
+
+def _longest(wanted: Sequence[Sequence[int]]) -> dict[int, int]:
+    """The longest series of pairs (index, one of its numbers) in which both ascend."""
+    ends: list[int] = []  # by length - 1, the smallest number that a series of that length ends in
+    chain: list[tuple[int, int, int]] = []  # (index, number, the link before or -1)
+    last: list[int] = []  # by length - 1, the link that such a series ends in
+    for i, numbers in enumerate(wanted):
+        for number in reversed(numbers):  # descending, so that one index is in a series once
+            n = bisect_left(ends, number)
+            chain.append((i, number, last[n - 1] if n else -1))
+            ends[n : n + 1] = [number]
+            last[n : n + 1] = [len(chain) - 1]
+    out: dict[int, int] = {}
+    link = last[-1] if last else -1
+    while link >= 0:
+        i, number, link = chain[link]
+        out[i] = number
     return out

@@ -38,7 +38,7 @@ def detect_entries(headings: Sequence[Heading], seen: Survey) -> Iterator[Headin
             yield from _terms(seen.lines[first + 1 : _glossary_end(headings, i, bounds, seen)])
         if not h.heading or seen.contents.hides(first + 1) or last - first < LEAST:
             continue
-        stretch = seen.lines[first + 1 : seen.line_at(seen.lines[last].start) if last < len(seen.lines) else last]
+        stretch = seen.lines[first + 1 : last]
         yield from _bracketed(stretch)
         yield from _series(stretch, [m if m and whole[fold(m[1])] == 1 else None for m in map(_named, stretch)])
         yield from _series(stretch, [_pointed(line, seen) for line in stretch])
@@ -71,16 +71,12 @@ def _bracketed(stretch: Sequence[Line]) -> Iterator[Heading]:
 
 def _series(stretch: Sequence[Line], found: Sequence[re.Match[str] | None]) -> Iterator[Heading]:
     """The entries of a stretch, if there are enough of them and little stands between."""
-    hits = [i for i, m in enumerate(found) if m]
+    hits = [(i, m) for i, m in enumerate(found) if m]
     if len(hits) < LEAST:
         return
-    paragraphs = sum(_paragraph(line) for line in stretch[hits[0] : hits[-1] + 1])
-    if len(hits) < LEAST_SHARE * paragraphs:
-        return
-    for i in hits:
-        m = found[i]
-        if m:
-            yield _entry(stretch[i], m)
+    paragraphs = sum(_paragraph(line) for line in stretch[hits[0][0] : hits[-1][0] + 1])
+    if len(hits) >= LEAST_SHARE * paragraphs:
+        yield from (_entry(stretch[i], m) for i, m in hits)
 
 
 def _glossary_end(headings: Sequence[Heading], i: int, bounds: Sequence[int], seen: Survey) -> int:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rulewright.ingest.structure.contents import contents_title
-from rulewright.ingest.structure.lines import WORD, Line, LineKind, is_prose, letters_of
+from rulewright.ingest.structure.lines import WORD, Line, LineKind, is_prose, letters_of, line_after
 from rulewright.ingest.structure.marked import marked, plain_title, split_number
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.patterns import (
@@ -93,7 +93,7 @@ def _candidates(seen: Survey) -> Iterator[Heading]:
 
 def _defines(lines: Sequence[Line], n: int) -> bool:
     """True in a list of definitions: a name, and below it ``: what it means``."""
-    below = lines[n + 1] if n + 1 < len(lines) else None
+    below = line_after(lines, n)
     return lines[n].text.startswith(DEFINES) or bool(below and not below.gap and below.text.startswith(DEFINES))
 
 
@@ -124,7 +124,7 @@ def _bare(seen: Survey, n: int) -> Heading | None:
 
 def _title_below(lines: Sequence[Line], n: int) -> tuple[str, int] | None:
     """The title of a division whose number has a line of its own, and where it ends: ``CHAPTER 1`` above ``STONES``."""
-    line = lines[n + 1] if n + 1 < len(lines) else None
+    line = line_after(lines, n)
     if line is None or line.gap > 1 or line.kind is not LineKind.TEXT or is_prose(line):
         return None
     found = classify(line.text)
@@ -142,7 +142,7 @@ def _may_follow(lines: Sequence[Line], n: int, style: str) -> bool:
 def _between_paragraphs(seen: Survey, n: int, style: str) -> bool:
     """In a densely set text a short line in title case, after the end of a paragraph and before full lines."""
     line, before = seen.lines[n], seen.lines[n - 1]
-    below = seen.lines[n + 1] if n + 1 < len(seen.lines) else None
+    below = line_after(seen.lines, n)
     if not seen.width or below is None or style == "sentence" or len(line.text) > SHORT * seen.width:
         return False
     ended = before.text[-1] in '.!?:)”"»' or len(before.text) < SHORT * seen.width
@@ -152,7 +152,7 @@ def _between_paragraphs(seen: Survey, n: int, style: str) -> bool:
 
 def _begins_paragraph(lines: Sequence[Line], n: int, style: str) -> bool:
     """True for a line in small letters that the next one goes on with, as the first of a wrapped paragraph."""
-    below = lines[n + 1] if n + 1 < len(lines) else None
+    below = line_after(lines, n)
     if below is None or style not in SMALL or below.kind is not LineKind.TEXT:
         return False
     if style.startswith("simple") and below.gap == 0 and split_number(below.text)[2] == "simple":
@@ -162,9 +162,10 @@ def _begins_paragraph(lines: Sequence[Line], n: int, style: str) -> bool:
 
 def _goes_on(lines: Sequence[Line], n: int) -> bool:
     """True where a line in capitals is continued by the next: it ends in a small word or asks without a ``?``."""
-    if n + 1 >= len(lines) or lines[n + 1].gap or lines[n].kind is not LineKind.TEXT:
+    below = line_after(lines, n)
+    if below is None or below.gap or lines[n].kind is not LineKind.TEXT:
         return False
-    one, two = lines[n].text, lines[n + 1].text
+    one, two = lines[n].text, below.text
     if len(one) + len(two) >= LONGEST or not (_is_caps(one) and _is_caps(two)):
         return False
     asks = two.endswith("?") and "?" not in one

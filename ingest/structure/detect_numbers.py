@@ -192,13 +192,9 @@ def _apart(text: str, c: Candidate) -> bool:
     end = c.end + len(line)
     before = text[max(c.start - APART, 0) : c.start].rstrip(" \t\r\u00a0*_§")
     after = text[end : end + APART].replace("\r", "").replace("\u00a0", "")
-    blank = (not before or before.endswith("\n\n") or before.replace("\r", "").endswith("\n\n")) and after[:2] in (
-        "\n\n",
-        "",
-    )
-    return (
-        c.context is Context.LINE and blank and is_title(line) and _stands_alone(line.rstrip(), text[end : end + APART])
-    )
+    apart = (not before or before.replace("\r", "").endswith("\n\n")) and after[:2] in ("\n\n", "")
+    alone = is_title(line) and _stands_alone(line.rstrip(), text[end : end + APART])
+    return c.context is Context.LINE and apart and alone
 
 
 def _headings(text: str, rules: Sequence[Candidate]) -> Iterator[Heading]:

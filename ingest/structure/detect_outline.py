@@ -8,15 +8,17 @@ rest stays right.
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from rulewright.ingest.clean.manuscript import Manuscript
 from rulewright.ingest.corpus import OutlineEntry
+from rulewright.ingest.structure.lines import past
 from rulewright.ingest.structure.model import Cut, Heading, Outline
 from rulewright.ingest.structure.phrases import LEAST_ALIKE, SAME_CASE, Hit, Letters, Start, plain
+from rulewright.kb.groups import in_groups
 from rulewright.kb.model import SectionKind
 
 SKIP = 1.0  # what it costs to leave an entry out
@@ -150,11 +152,8 @@ def _locate(marks: Sequence[Mark]) -> list[Place | None]:
     """One place for each mark, or None: headings that leave no doubt, the others between them, then the stretches."""
     found = _anchors(marks)
     for role_is_heading in (True, False):
-        groups: dict[str, list[int]] = defaultdict(list)
-        for i, mark in enumerate(marks):
-            if i not in found and (mark.role is Role.HEADING) == role_is_heading:
-                groups[plain(mark.phrase)].append(i)
-        for group in sorted(groups.values(), key=len):
+        wanted = [i for i, m in enumerate(marks) if i not in found and (m.role is Role.HEADING) == role_is_heading]
+        for group in sorted(in_groups((plain(marks[i].phrase), i) for i in wanted).values(), key=len):
             _share_out(marks, group, found)
     return [found.get(i) for i in range(len(marks))]
 
@@ -249,14 +248,10 @@ def _reach_left(text: str, at: int) -> int:
 
 def _reach_right(text: str, at: int) -> int:
     """Closing marks belong to a title; a dash or colon that parts it from its text goes with it."""
-    while at < len(text) and text[at] in CLOSING:
-        at += 1
-    end = at
-    while end < len(text) and text[end] == " ":
-        end += 1
-    if end < len(text) and text[end] in SEPARATORS and text[end + 1 : end + 2].isspace():
-        return end + 1
-    return at
+    at = past(text, at, CLOSING)
+    end = past(text, at, " ")
+    parted = end < len(text) and text[end] in SEPARATORS and text[end + 1 : end + 2].isspace()
+    return end + 1 if parted else at
 
 
 def _parents(entries: Sequence[OutlineEntry], owners: dict[int, int]) -> tuple[int | None, ...]:
@@ -299,7 +294,7 @@ def _with_front(manuscript: Manuscript, outline: Outline) -> Outline:
     first = outline.cuts[0].at if outline.cuts else len(text)
     if not text[:first].strip() and outline.cuts:
         blank = (Cut(0, None),) if first else ()
-        return Outline(outline.headings, outline.parents, (*blank, *outline.cuts), outline.missing)
+        return replace(outline, cuts=(*blank, *outline.cuts))
     title = manuscript.profile.title if manuscript.profile else manuscript.source.name
     moved = tuple(Cut(c.at, None if c.owner is None else c.owner + 1, c.why, c.rank) for c in outline.cuts)
     return Outline(

@@ -84,6 +84,18 @@ def _closes(body: str, fence: str) -> bool:
     return body.startswith(fence) and not body.strip(fence[0])
 
 
+def line_after(lines: Sequence[Line], n: int) -> Line | None:
+    """The line that follows line ``n``, None behind the last."""
+    return lines[n + 1] if n + 1 < len(lines) else None
+
+
+def past(text: str, at: int, signs: str) -> int:
+    """The first place from ``at`` on that has none of some signs."""
+    while at < len(text) and text[at] in signs:
+        at += 1
+    return at
+
+
 def letters_of(text: str) -> tuple[int, int]:
     """How many letters a text has, and how many of them are capitals."""
     letters = [c for c in text if c.isalpha()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.ingest.structure.lines import Line, LineKind
+from rulewright.ingest.structure.lines import Line, LineKind, line_after
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.patterns import (
     ARTICLE,
@@ -66,7 +66,7 @@ def _wiki(line: Line) -> Heading | None:
 
 def _setext(lines: Sequence[Line], n: int) -> Heading | None:
     line = lines[n]
-    below = lines[n + 1] if n + 1 < len(lines) else None
+    below = line_after(lines, n)
     if not below or below.gap or line.kind is not LineKind.TEXT or not SETEXT.match(below.text) or line.gap == 0:
         return None
     if (

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.numbers import Candidate, Key, is_title, line_of
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold, language
 from rulewright.kb.model import SectionKind
 
@@ -26,9 +26,7 @@ OPENING = re.compile(r"(?:^|(?<=[.!?:)”\"»]\s))[*_]{0,3}([^\W\d_]+(?:[ ][^\W\
 
 def contents_lists(text: str, found: Sequence[Candidate]) -> list[tuple[int, int]]:
     """Stretches where numbers follow each other with nothing but titles between, most of which come again later."""
-    places: dict[Key, list[Candidate]] = defaultdict(list)
-    for c in found:
-        places[c.key].append(c)
+    places = in_groups((c.key, c) for c in found)
     out: list[tuple[int, int]] = []
     i = 0
     while i < len(found):

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 
+from rulewright.ingest.structure.lines import past
 from rulewright.kb.language import fold, stop_words
 from rulewright.kb.language.data import folded_list
 
@@ -123,7 +124,7 @@ def candidates(text: str) -> Iterator[Candidate]:
         end = _text_start(text, m.end())
         hashes = MARKDOWN_OPENING.match(text, line, m.start()) if at_line else None
         one = Candidate(
-            start=line + _blanks(text, line) if at_line else m.start(),
+            start=past(text, line, " \t") if at_line else m.start(),
             end=end,
             number=number,
             letter=m[2],
@@ -140,18 +141,7 @@ def candidates(text: str) -> Iterator[Candidate]:
 
 def _text_start(text: str, at: int) -> int:
     """Where the text behind a number begins: blanks, closing marks of bold and one line end may stand between."""
-    while at < len(text) and text[at] in "*_":
-        at += 1
-    while at < len(text) and text[at] in " \t\u00a0":
-        at += 1
-    return at
-
-
-def _blanks(text: str, at: int) -> int:
-    n = 0
-    while text[at + n] in " \t":
-        n += 1
-    return n
+    return past(text, past(text, at, "*_"), " \t\u00a0")
 
 
 def _line_context(text: str, line: int) -> Context:

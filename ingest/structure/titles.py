@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -12,6 +11,7 @@ from rapidfuzz.process import extract
 from rulewright.ingest.structure.contents import Contents, key
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.patterns import BARE_NUMBER
+from rulewright.kb.groups import in_groups
 
 LEAST = 6  # letters of a title that may be put right; shorter ones have too many neighbours
 LEAST_COUNT = 3  # headings that count up
@@ -22,10 +22,7 @@ def corrected(headings: Sequence[Heading], contents: Contents) -> list[Heading]:
     """Headings of one word whose title is one letter off from a listed one, and not listed itself."""
     listed = sorted(k for k in {*contents.toc_levels, *contents.index} if " " not in k and len(k) >= LEAST)
     own = {key(h.title) for h in headings}
-    free: dict[str, list[str]] = defaultdict(list)
-    for k in listed:
-        if k not in own:
-            free[_ends(k)].append(k)
+    free = in_groups((_ends(k), k) for k in listed if k not in own)
     return [_corrected(h, free) if free else h for h in headings]
 
 
@@ -37,12 +34,11 @@ def numbered(headings: Sequence[Heading]) -> list[Heading]:
         if m and int(m[1]) == len(counts.get(h.style, ())) + 1:
             counts.setdefault(h.style, []).append(i)
     counted = {i for places in counts.values() if len(places) >= LEAST_COUNT for i in places}
-    return [_numbered(h) if i in counted else h for i, h in enumerate(headings)]
-
-
-def _numbered(h: Heading) -> Heading:
-    number, _, title = h.title.partition(" ")
-    return replace(h, number=number, title=title.strip())
+    parted = [h.title.partition(" ") for h in headings]
+    return [
+        replace(h, number=number, title=title.strip()) if i in counted else h
+        for i, (h, (number, _, title)) in enumerate(zip(headings, parted, strict=True))
+    ]
 
 
 def _corrected(h: Heading, free: Mapping[str, Sequence[str]]) -> Heading:

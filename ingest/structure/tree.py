@@ -8,7 +8,7 @@ but where a column has brought a heading before its parent, it may stand in the 
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
@@ -16,6 +16,7 @@ from difflib import SequenceMatcher
 from rulewright.ingest.corpus import OutlineEntry
 from rulewright.ingest.structure.contents import key
 from rulewright.ingest.structure.model import Cut, Heading, Outline
+from rulewright.kb.groups import in_groups
 from rulewright.kb.model import SectionKind
 
 LEVEL = 1000.0  # between two depths of the tree there is room for every rank that looks give
@@ -91,9 +92,7 @@ def in_reading_order(headings: Sequence[Heading], found: Sequence[int | None], c
 
     ``found``: the index of each heading's parent; ``cuts``: those that share out the text.
     """
-    under: dict[int | None, list[int]] = defaultdict(list)
-    for i, parent in enumerate(found):
-        under[parent].append(i)
+    under = in_groups((parent, i) for i, parent in enumerate(found))
     order: list[int] = []
     waiting = under[None][::-1]
     while waiting:

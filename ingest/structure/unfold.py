@@ -1,4 +1,4 @@
-"""Lists that run on within a paragraph, as they come out of a PDF: each item begins a line again.
+"""Lists and fields that run on within a paragraph, as they come out of a PDF: each begins a line again.
 
 ``... in order: 1. Draw a card. 2. Play it. 3. Rest.`` is a list of three, and so is ``... one of: • Pay. • Pass.``. No
 word changes its place: blanks become line ends, and a mark that stands alone gets the text of the next paragraph.
@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from itertools import dropwhile
 
 from rulewright.ingest.structure.ordinals import ROMAN, roman
+from rulewright.kb.language.data import either
 from rulewright.kb.mapped import Mapped, concat
+from rulewright.kb.symbols import LOST
 
 Edit = tuple[int, int, str]  # of a text: start, end, what stands there instead
 NEW_ITEM = "\n"
@@ -33,6 +35,9 @@ LONE_MARK = re.compile(r"(?:\A|(?<=:))([ \t]*+)(\d{1,2}[.)]|[IVX]{1,5}\.|[•▪
 # such letters each heads a part of an index
 DROP_CAP = re.compile(r"[ \t]*+([B-DF-HJ-NP-TV-XZ])[ \t]*+\Z")
 LETTERS = re.compile(r"^[ \t]*+[A-Z][ \t]*+$", re.MULTILINE)
+# what stands between two symbols, on lines of their own
+BETWEEN = re.compile(rf"\s+(\+|{either('headings.and')}|/)(?=[ \t]*(?:\n|\Z))")
+SOMETHING = re.compile(r"\S")
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,3 +174,38 @@ def _glued(text: str, start: int, line: str, starts: Sequence[set[int]], capped:
             return
         yield start + m.start(), start + m.start(2), NEW_PARAGRAPH
     yield start + m.end(2), following.start(), " "
+
+
+# --- fields -----------------------------------------------------------------------------------------------------------
+
+# Fields are ``Range: 12 Effect: It rests`` in a book whose profile names their labels. A copy that lost its symbols
+# leaves one empty, or with nothing but what stood between two symbols; the reader is told that one is lost there.
+
+
+def fielded(text: Mapped, labels: Sequence[str]) -> Mapped:
+    """A section's reading copy with each field in a paragraph of its own; ``labels`` as printed before the colon."""
+    if not labels:
+        return text
+    names = "|".join(re.escape(name) for name in sorted(labels, key=len, reverse=True))
+    label = re.compile(rf"(?:(?<=\S)[ \t]+|(?<![^\n]))(?:{names})[ \t]?:")
+    return edited(text, _field_edits(text.text, label))
+
+
+def _field_edits(text: str, label: re.Pattern[str]) -> Iterator[Edit]:
+    for m in label.finditer(text):
+        blanks = len(m[0]) - len(m[0].lstrip())
+        if blanks:
+            yield m.start(), m.start() + blanks, NEW_PARAGRAPH
+        yield from _empty(text, m.end(), label)
+
+
+def _empty(text: str, at: int, label: re.Pattern[str]) -> Iterator[Edit]:
+    """The symbols that are missing behind a label: one, and another behind each sign that joins two."""
+    end = at
+    while m := BETWEEN.match(text, end):
+        yield end, m.start(1), f" :{LOST}: " if end == at else " "
+        end = m.end()
+        yield end, end, f" :{LOST}:"
+    following = SOMETHING.search(text, at)
+    if end == at and (not following or label.match(text, at) or label.match(text, following.start())):
+        yield at, at, f" :{LOST}:"

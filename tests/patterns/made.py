@@ -11,7 +11,7 @@ from typing import Any
 from unittest import mock
 
 from rulewright.ingest import titled
-from rulewright.ingest.clean import lost, symbols
+from rulewright.ingest.clean import symbols
 from rulewright.ingest.interactions import line, listing, sayings
 from rulewright.ingest.mentions import homonyms
 from rulewright.ingest.overlays import apply as overlays
@@ -19,7 +19,7 @@ from rulewright.ingest.overlays import read as overlay_files
 from rulewright.ingest.precedence import cues as precedence_cues
 from rulewright.ingest.precedence import phrases
 from rulewright.ingest.profile import signs
-from rulewright.ingest.structure import fields, torn
+from rulewright.ingest.structure import partition, unfold
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.terms import forms, kinds, pieces
 from rulewright.ingest.terms.words import counting, words_of
@@ -51,7 +51,7 @@ def _kind_above() -> None:
 
 
 MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to make its expressions
-    "rulewright.ingest.clean.lost.restored_edits": lambda: lost.restored_edits(
+    "rulewright.ingest.clean.symbols.restored_edits": lambda: symbols.restored_edits(
         "the  lantern", {"the|lantern": "flame"}
     ),
     "rulewright.ingest.clean.symbols.symbol_edits": lambda: [
@@ -73,10 +73,12 @@ MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to m
         phrases.expression(listed(name, lang)) for lang in LANGUAGES for name in phrases_lists()
     ],
     "rulewright.ingest.profile.signs._pattern": lambda: signs._pattern("♣ and ♠"),
-    "rulewright.ingest.structure.fields.fielded": lambda: fields.fielded(
+    "rulewright.ingest.structure.unfold.fielded": lambda: unfold.fielded(
         Mapped("Range: 1"), ["Range", "Cost in flames"]
     ),
-    "rulewright.ingest.structure.torn._find": lambda: torn._find("a lantern goes out", "", Heading(0, 0, "", "", 1.0)),
+    "rulewright.ingest.structure.partition._find": lambda: partition._find(
+        "a lantern goes out", "", Heading(0, 0, "", "", 1.0)
+    ),
     "rulewright.ingest.terms.forms._rules": lambda: [
         forms._rules.__wrapped__(name, lang) for lang in LANGUAGES for name in (*forms.NUMBERS, "terms.gerunds")
     ],

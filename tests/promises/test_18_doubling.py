@@ -194,7 +194,7 @@ def test_a_step_that_sqlite_does_is_found(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 SHORT = {  # what is cut there is short at any length of a book
-    "ingest/structure/cells.py: columns[1 + group * over].insert(0, 1 + group)": "the columns of a table",
+    "ingest/structure/runs.py: columns[1 + group * over].insert(0, 1 + group)": "the columns of a table",
     "ingest/structure/contents.py: bare = bare[m.end():]": "a title",
     "ingest/terms/statements.py: words = words[1:]": "the words of a name",
     "kb/search/rank.py: found.said(doc, 0.1).why.insert(0, Message('has the quoted phrase'))": "the reasons of a hit",

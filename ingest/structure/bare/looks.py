@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from rulewright.ingest.structure.contents import key
 from rulewright.ingest.structure.lines import WORD, Line, LineKind, is_prose, letters_of
@@ -17,6 +18,7 @@ from rulewright.ingest.structure.marked import plain_title, split_number
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.patterns import MINOR, NO_TITLE, RUN_IN
 from rulewright.ingest.structure.survey import Survey
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold, folded_words, is_stop_word, language
 
 LONGEST = 100  # characters of a line that may be a heading
@@ -127,14 +129,10 @@ class Page:
         """The look of line ``n``, None outside of the book."""
         return self.looks[n] if 0 <= n < len(self.looks) else None
 
-    def below(self, n: int, length: int = READ) -> str:
-        """The text that begins below line ``n``, so much of it."""
-        out = ""
-        for line in self.seen.lines[n + 1 : n + 6]:
-            out = f"{out} {line.text[:length]}"
-            if len(out) >= length:
-                break
-        return out[:length]
+    def below(self, n: int) -> str:
+        """The text that begins below line ``n``, a little of it."""
+        lines = self.seen.lines[n + 1 : n + 6]
+        return "".join(f" {line.text[:READ]}" for line in lines)[:READ]
 
     def content(self, words: Sequence[str]) -> list[str]:
         """The words that carry a meaning."""
@@ -260,11 +258,8 @@ def again(page: Page, first: Mapping[int, float]) -> Iterator[tuple[int, dict[st
     """
     mean = sum(first.values()) / max(len(first), 1)
     out: dict[int, dict[str, float]] = {n: {"again bias": 1.0} for n in first}
-    for name, of in (("shape", _shape), ("place", _place)):
-        groups: dict[str, list[int]] = defaultdict(list)
-        for n in first:
-            groups[of(page, page.looks[n])].append(n)
-        for group in groups.values():
+    for name, of in (("shape", lambda look: look.shape), ("place", partial(_place, page))):
+        for group in in_groups((of(page.looks[n]), n) for n in first).values():
             total = sum(first[n] for n in group)
             for n in group if len(group) > 1 else ():
                 others = (total - first[n] + AS_THE_BOOK * mean) / (len(group) - 1 + AS_THE_BOOK)
@@ -276,10 +271,6 @@ def log_odds(chance: float) -> float:
     """How much speaks for what has this chance."""
     chance = min(max(chance, 0.01), 0.99)
     return math.log(chance / (1 - chance))
-
-
-def _shape(_: Page, look: Look) -> str:
-    return look.shape
 
 
 def _place(page: Page, look: Look) -> str:

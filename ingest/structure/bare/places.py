@@ -15,7 +15,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from rulewright.ingest.structure.bare.looks import PARTED, Page, case_of
 from rulewright.ingest.structure.bare.told import Bounds
@@ -41,66 +40,23 @@ Found = list[int | None]  # by heading its parent, None at the top
 Kinds = dict[str, tuple[int, bool]]  # by kind of heading how deep the last one stands, and whether below the one before
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Title:
     """A heading as others see it, and what the text under it is: ``empty``, ``list``, ``cells`` or ``text``."""
 
     i: int
-    title: str
     number: str | None
-    lang: str
-    text: str
+    value: int | None  # what the number counts
+    name: tuple[str, ...]  # its words, folded
+    words: frozenset[str]  # their stems
+    case: str  # as ``looks.case_of`` names it
+    signs: frozenset[str]  # the punctuation
+    affixes: tuple[str, ...]  # what it may share with its like: one side of a sign, the last word, the first
     under: str
-    length: int
-
-    @cached_property
-    def name(self) -> tuple[str, ...]:
-        """Its words, folded."""
-        return tuple(folded_words(self.title))
-
-    @cached_property
-    def words(self) -> frozenset[str]:
-        """The stems of its words."""
-        return frozenset(stems(self.title, self.lang))
-
-    @cached_property
-    def said(self) -> Counter[str]:
-        """The stems of its words and of its text."""
-        return Counter(stems(f"{self.title} {self.text}", self.lang))
-
-    @cached_property
-    def says(self) -> str:
-        """Its text, folded, to look for names in."""
-        return f" {' '.join(folded_words(self.text))} "
-
-    @cached_property
-    def opens(self) -> bool:
-        """Whether it has no text, or one that announces what follows."""
-        return not self.length or announces(self.text)
-
-    @cached_property
-    def case(self) -> str:
-        """Its capitals, as ``looks.case_of`` names them."""
-        return case_of(self.title)
-
-    @cached_property
-    def signs(self) -> frozenset[str]:
-        """The punctuation of its title."""
-        return SIGNS.intersection(self.title)
-
-    @cached_property
-    def value(self) -> int | None:
-        """What its number counts."""
-        m = VALUE.search(self.number or "")
-        return int(m[0]) if m else None
-
-    @cached_property
-    def affixes(self) -> tuple[str, ...]:
-        """What it may share with its like: one side of a sign, the last word, the first, the whole."""
-        m = AFFIX.fullmatch(self.title)
-        sides = (f"{key(m[1])}:", f":{key(m[2])}") if m else ()
-        ends = (f"- {self.name[-1]}", f"{self.name[0]} -") if len(self.name) > 1 else ()
-        return (*sides, *ends)
+    length: int  # of the text, in characters
+    said: Counter[str]  # the stems of its words and of its text
+    says: str  # its text, folded, to look for names in
+    opens: bool  # it has no text, or one that announces what follows
 
     def names(self, other: Title) -> float:
         """1 where its text has the name of another one, half where it has the words."""
@@ -227,11 +183,34 @@ def _title(headings: Sequence[Heading], page: Page, i: int) -> Title:
     h, seen = headings[i], page.seen
     last = seen.line_at(headings[i + 1].start) if i + 1 < len(headings) else len(seen.lines)
     lines = seen.lines[seen.line_at(max(h.end - 1, h.start)) + 1 : last]
-    text = " ".join(line.text for line in lines)
+    whole = " ".join(line.text for line in lines)
+    text = whole[:LONGEST_TEXT]
     under = "empty" if not lines else "text" if lines[0].kind is LineKind.TEXT else "list"
     if under == "text" and PARTED.search(lines[0].text):
         under = "cells"
-    return Title(i, h.title, h.number, seen.lang, text[:LONGEST_TEXT], under, len(text))
+    counts = VALUE.search(h.number or "")
+    return Title(
+        i,
+        h.number,
+        value=int(counts[0]) if counts else None,
+        name=tuple(folded_words(h.title)),
+        words=frozenset(stems(h.title, seen.lang)),
+        case=case_of(h.title),
+        signs=SIGNS.intersection(h.title),
+        affixes=_affixes(h.title),
+        under=under,
+        length=len(whole),
+        said=Counter(stems(f"{h.title} {text}", seen.lang)),
+        says=f" {' '.join(folded_words(text))} ",
+        opens=not text or announces(text),
+    )
+
+
+def _affixes(title: str) -> tuple[str, ...]:
+    m, name = AFFIX.fullmatch(title), folded_words(title)
+    sides = (f"{key(m[1])}:", f":{key(m[2])}") if m else ()
+    ends = (f"- {name[-1]}", f"{name[0]} -") if len(name) > 1 else ()
+    return (*sides, *ends)
 
 
 def placed(headings: Sequence[Heading], page: Page) -> Found:

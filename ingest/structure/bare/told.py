@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
-from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from rulewright.ingest.clean.furniture import RUNNING_HEAD_WHY
 from rulewright.ingest.clean.manuscript import Manuscript
 from rulewright.ingest.structure.bare.looks import PARTED, Page, candidate, heading_of
-from rulewright.ingest.structure.by_number import by_number
-from rulewright.ingest.structure.contents import key
-from rulewright.ingest.structure.listed import entries
+from rulewright.ingest.structure.contents import entries, key
 from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.series import by_number
+from rulewright.kb.groups import in_groups
 
 UNKNOWN = -1
 NEXT_LINE = 3  # characters from the end of a page to the first line of the next
@@ -156,9 +155,7 @@ def _listed(page: Page) -> set[int]:
 
 def _running(headings: Sequence[Heading], page: Page) -> Told:
     """Chapters whose names run along the top of their pages; one name alone is the book's."""
-    places: dict[str, list[int]] = defaultdict(list)
-    for i, h in enumerate(headings):
-        places[key(h.title)].append(i)
+    places = in_groups((key(h.title), i) for i, h in enumerate(headings))
     found: Told = {}
     for at, name in page.running:
         own = places.get(name, [])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.ingest.clean.lost import lost_edits, restored_edits
+from rulewright.ingest.clean.symbols import lost_edits, restored_edits
 from rulewright.kb.model import Repair, Sureness
 from tests.ingest.clean.making import cleaned
 

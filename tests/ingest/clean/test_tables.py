@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.ingest import corpus
-from rulewright.ingest.clean.tables import LONGEST, with_tables
+from rulewright.ingest.clean.own import LONGEST, with_tables
 from rulewright.ingest.pipeline import read_books
 from rulewright.kb.mapped import Mapped
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.ingest.clean.unread import unread
+from rulewright.ingest.clean.ocr import unread
 from rulewright.kb.mapped import Mapped
 from tests.ingest.clean.making import cleaned, speller
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.ingest.structure.by_number import by_number
 from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.series import by_number
 from tests.ingest.structure.making import heading
 
 

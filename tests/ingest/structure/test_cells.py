@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.ingest.structure.cells import columns, head_columns, is_cell, is_number
 from rulewright.ingest.structure.render import render
+from rulewright.ingest.structure.runs import columns, head_columns, is_cell, is_number
 from rulewright.kb.mapped import Mapped
 from tests.work import LINEAR, growth
 

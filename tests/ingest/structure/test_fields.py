@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.ingest.structure.fields import fielded
+from rulewright.ingest.structure.unfold import fielded
 from rulewright.kb.mapped import Mapped
 
 LABELS = ("Cost", "Range", "Effect", "Army Points")

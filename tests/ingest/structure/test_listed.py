@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulewright.ingest.structure.contents import Contents, Listed, key
-from rulewright.ingest.structure.listed import MOST_ALIKE, entries
+from rulewright.ingest.structure.contents import MOST_ALIKE, Contents, Listed, entries, key
 from tests.ingest.structure.making import heading
 from tests.work import LINEAR, growth
 

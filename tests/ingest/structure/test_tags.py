@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulewright.ingest.structure.tags import unwrapped
+from rulewright.ingest.structure.render import unwrapped
 from rulewright.ingest.structure.unfold import edited
 from rulewright.kb.mapped import Mapped
 
