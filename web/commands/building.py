@@ -102,8 +102,14 @@ def carry_out(
     """
     from rulewright.ingest.build import build as build_kb
     from rulewright.ingest.corpus import unused
-    from rulewright.web.terminal_build import print_corrections, print_failed, print_report, print_told, progress
-    from rulewright.web.terminal_lists import print_named
+    from rulewright.web.terminal_lists import (
+        print_corrections,
+        print_failed,
+        print_named,
+        print_report,
+        print_told,
+        progress,
+    )
 
     with progress("{task.percentage:>3.0f} %", "{task.description}", first="looking for what changed") as tell:
         try:
