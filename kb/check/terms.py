@@ -8,7 +8,7 @@ from itertools import islice
 
 from rapidfuzz import fuzz
 
-from rulewright.kb.check.examined import Examined, Key, about, stem_key, stems
+from rulewright.kb.check.examined import Examined, Key, about, read_words, stem_key
 from rulewright.kb.claims import Term, TermKind
 from rulewright.kb.findings import Finding
 from rulewright.kb.language import fold, is_stop_word
@@ -165,7 +165,7 @@ def _apart(a: Term, b: Term) -> bool:
 def _telling(of: Examined, term: Term) -> list[str]:
     """The stems of the words with which a term is defined, its own name and words that say nothing left out."""
     own = {k for n in (term.name, *term.aliases) for k in stem_key(n, of.book.lang)}
-    found = stems(of.definition(term), of.book.lang)
+    found = (w.stem for w in read_words(of.definition(term), of.book.lang))
     return [w for w in found if w and w not in own and not is_stop_word(w, of.book.lang)]
 
 
