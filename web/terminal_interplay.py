@@ -27,7 +27,7 @@ def show_term(g: Generation, name: str, game: str | None, kind: InteractionType 
     """What a term does, what is done to it, what follows. Raises NotFound, InputRefused."""
     net, thing = interplay.concept_named(g, name, game, _held(as_json))
     if as_json:
-        from rulewright.web.api.interplay import InterplaySchema
+        from rulewright.web.api.glossary import InterplaySchema
 
         print_json(InterplaySchema().dump(interplay.told_of(net, thing, kind)))
         return
@@ -48,7 +48,7 @@ def show_pair(g: Generation, a: str, b: str, game: str | None, as_json: bool) ->
     """All that the books say of two terms. Raises NotFound, InputRefused."""
     net, one, other = interplay.pair_named(g, a, b, game, _held(as_json))
     if as_json:
-        from rulewright.web.api.interplay import PairSchema
+        from rulewright.web.api.glossary import PairSchema
 
         print_json(PairSchema().dump(interplay.of_pair(g, net, one, other)[1]))
         return
@@ -80,7 +80,7 @@ def show_matrix(
     found = matrix(*interplay.filters(g, game, asked, _held(as_json)))
     rows, total = found.rows[offset : offset + limit], len(found.rows)
     if as_json:
-        from rulewright.web.api.interplay import MATRIX
+        from rulewright.web.api.glossary import MATRIX
 
         page = {"total": total, "limit": limit, "offset": offset, "next": None}
         shown = {"results": [interplay.row(r) for r in rows], "counts": interplay.counts(found)}

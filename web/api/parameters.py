@@ -52,7 +52,7 @@ class Parameters:
     def of_request(self) -> dict[str, Any]:
         """Those of the request that is answered, with what holds where one is absent. Raises BadRequest."""
         _readable(request.query_string)
-        read = PARSER.parse(self.schema, request, location="query")
+        read: dict[str, Any] = PARSER.parse(self.schema, request, location="query")
         for key, values in request.args.lists():
             if len(values) > 1 and key in self._single:
                 raise InputRefused("bad-parameter", f"Parameter {key!r}: stands {len(values)} times; give it once.")
