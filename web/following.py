@@ -98,7 +98,9 @@ class Follower:
         here = {game: path.name for game, path in self._here().items()}
         if manifest.generation == self._tried and here == {game: path.name for game, path in files.items()}:
             return False
-        self._publish(files, manifest)
+        settings = {part.game: part.given for part in manifest.parts}
+        with generations.exclusive(self.root), writing(self.root):
+            adopting.assembled(self.root, files, settings, self._keep)
         self._tried = manifest.generation
         following.write(self.root, Following(self.url, "" if self.notes else manifest.generation))
         for path in self._home.glob(f"*{SUFFIX}"):
@@ -253,11 +255,6 @@ class Follower:
                 raise Away(f"{self.url} answered {e.code} for {part.file}.", wait) from None
         except (OSError, HTTPException) as e:
             raise Away(f"{self.url} went away ({e}); what is here is served.", None) from None
-
-    def _publish(self, files: dict[str, Path], manifest: Manifest) -> None:
-        settings = {part.game: part.given for part in manifest.parts}
-        with generations.exclusive(self.root), writing(self.root):
-            adopting.assembled(self.root, files, settings, self._keep)
 
 
 class Away(StoreError):

@@ -89,6 +89,9 @@ def print_named(rows: Iterable[Mapping[str, Any]]) -> None:
         click.echo("`rulewright books rename ID TITLE` and `rulewright books move ID GAME` change that.")
 
 
+# -- what a build prints -----------------------------------------------------------------------------------------------
+
+
 @contextmanager
 def progress(*columns: str, first: str = "") -> Iterator[Callable[[str, int, int], None]]:
     """A bar on standard error that goes when the work is done; told what is done now, how much, and of how much.

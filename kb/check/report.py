@@ -9,10 +9,8 @@ from rulewright.kb.check.contents import unborne_contents, unborne_index
 from rulewright.kb.check.examined import Examined
 from rulewright.kb.check.numbers import wrong_numbers
 from rulewright.kb.check.spellings import two_names
-from rulewright.kb.check.subjects import same_subjects
-from rulewright.kb.check.sums import wrong_sums
-from rulewright.kb.check.terms import terms_in_circles, terms_twice, terms_unused
-from rulewright.kb.check.text import text_findings
+from rulewright.kb.check.terms import same_subjects, terms_in_circles, terms_twice, terms_unused
+from rulewright.kb.check.text import text_findings, wrong_sums
 from rulewright.kb.check.undefined import undefined_terms
 from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus
 from rulewright.kb.findings import Finding

@@ -282,6 +282,9 @@ def misspelt_headings(of: Examined) -> Iterator[Finding]:
                 yield of.at_heading(s, "heading-spelling", best, note)
 
 
+# -- words that are one slip of the pen from each other, found by what both are without one letter ---------------------
+
+
 LONGEST = 60  # letters of a word that is compared: each of them makes one more shortened form
 MOST = 60  # words with one shortened form that are compared; no alphabet has more that look like words
 

@@ -24,7 +24,7 @@ from rulewright.web.site.excerpts import excerpt
 from rulewright.web.site.picture.bowtie import bowtie
 from rulewright.web.site.picture.curves import legend
 from rulewright.web.site.picture.ladder import ladder
-from rulewright.web.site.shelves import shelves
+from rulewright.web.site.turning import shelves
 from rulewright.web.site.ui import say
 
 pages = Blueprint("site_graph", __name__)

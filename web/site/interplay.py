@@ -28,8 +28,7 @@ from rulewright.web.problems import of_error
 from rulewright.web.site.choices import chosen_game
 from rulewright.web.site.interplay_scene import Drawing, View, drawing
 from rulewright.web.site.rulings import shown as shown_of
-from rulewright.web.site.shelves import SHELVES, shelves
-from rulewright.web.site.turning import page_number
+from rulewright.web.site.turning import SHELVES, page_number, shelves
 from rulewright.web.site.ui import say
 
 pages = Blueprint("site_interplay", __name__)

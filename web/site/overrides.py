@@ -18,7 +18,7 @@ from rulewright.kb.slices import Heading
 from rulewright.web import lookup
 from rulewright.web.opening import generation
 from rulewright.web.site.choices import chosen_game
-from rulewright.web.site.shelves import shelves
+from rulewright.web.site.turning import shelves
 from rulewright.web.site.ui import say, with_symbols
 
 pages = Blueprint("site_overrides", __name__)

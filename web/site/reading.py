@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any
 
 from flask import Blueprint, render_template
@@ -24,7 +25,7 @@ from rulewright.web.site.citing import whereabouts
 from rulewright.web.site.copies import copy_of, drawn
 from rulewright.web.site.overrides import differences
 from rulewright.web.site.sharing import described
-from rulewright.web.site.shelves import shelves
+from rulewright.web.site.turning import shelves
 
 pages = Blueprint("site_reading", __name__)
 
@@ -107,10 +108,8 @@ def contents(headings: list[Heading], most: int = MOST_LINES) -> list[Branch]:
     for h in headings:
         depth[h.id] = depth.get(h.parent, -1) + 1
     at_depth = Counter(depth[h.id] for h in headings)
-    deepest, lines = 0, at_depth[0]
-    while at_depth[deepest + 1] and lines + at_depth[deepest + 1] <= most:
-        deepest += 1
-        lines += at_depth[deepest]
+    lines = accumulate(at_depth[d] for d in range(len(at_depth)))  # with all levels down to each
+    deepest = max(sum(n <= most for n in lines) - 1, 0)
     branches: dict[str, Branch] = {}
     top: list[Branch] = []
     for h in headings:
