@@ -15,7 +15,7 @@ from rulewright.kb.search import Answer
 from rulewright.kb.search.direct_answer import Direct, Level
 from rulewright.kb.symbols import with_glyphs
 from rulewright.web import lookup
-from rulewright.web.noting import noted, on_answer
+from rulewright.web.marking import noted, on_answer
 from rulewright.web.printing import print_json
 
 

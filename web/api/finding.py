@@ -23,8 +23,7 @@ from rulewright.web.api.routing import MOST, NoQuery, PageQuery, Routes, books, 
 from rulewright.web.api.schemas import NoteSchema, TermSchema
 from rulewright.web.api.shaping import ListSchema, Schema, Steady, field, listing, many, one, plain, shape, string
 from rulewright.web.headers import NEVER
-from rulewright.web.marking import at_answer, at_hit
-from rulewright.web.noting import noted, on_answer
+from rulewright.web.marking import at_answer, at_hit, noted, on_answer
 from rulewright.web.opening import generation, opening
 
 PassageSchema = shape(
