@@ -73,14 +73,18 @@ def of_term(g: Generation, term: Term) -> dict[str, Any]:
     """What the page of a term tells of its interplay: words, pictures and chains, in the term's language first."""
     net = net_of(g, term.game)
     thing = net.concept(term.id)
-    groups = {outward: net.grouped(thing, outward) for outward in (True, False)}
+    acts = net.grouped(thing, True)
+    suffers = net.grouped(thing, False)
     chains = chains_of(net, thing, MOST_CHAINS)
     view = View(net, thing, term.lang, say)
-    drawn = drawing(view, (*groups[True], *groups[False]), chains) if net.degree(thing) >= ENOUGH else Drawing()
-    does, undergoes = ([listed(thing, x) for x in groups[outward]] for outward in (True, False))
+    drawn = drawing(view, (*acts, *suffers), chains) if net.degree(thing) >= ENOUGH else Drawing()
+    does = [listed(thing, x) for x in acts]
+    undergoes = [listed(thing, x) for x in suffers]
     said = [i for x in (*does, *undergoes) for i in said_in(x)]
     told = {(i.section, i.start) for i in said}
     naming = [n for n in net.naming(thing) if (n.said.section, n.said.start) not in told]
+    steps = [i for c in chains for t in c.steps for i in t.said[:1]]
+    shown = [*said, *steps, *(n.said for n in naming)]
     return {
         "thing": thing,
         "does": does,
@@ -90,7 +94,7 @@ def of_term(g: Generation, term: Term) -> dict[str, Any]:
         "drawn": drawn,
         "naming": naming[:MOST_NAMING],
         "more_naming": len(naming[MOST_NAMING:]),
-        **places(g, [*said, *(i for c in chains for t in c.steps for i in t.said[:1]), *(n.said for n in naming)]),
+        **places(g, shown),
     }
 
 
@@ -101,14 +105,11 @@ def listed(thing: Concept, group: Group, most: int | None = MOST_ROWS) -> Listed
     for t in shown:
         i = t.said[0]
         together.setdefault((i.section, i.sentence, i.condition, i.origin, i.cue), []).append(t)
-    rows = (
-        Told(
-            tuple(t.other(thing) for t in ties),
-            ties[0].said[0],
-            tuple((t.other(thing), i) for t in ties for i in t.said[1:]),
-        )
-        for ties in together.values()
-    )
+    rows = []
+    for ties in together.values():
+        partners = tuple(t.other(thing) for t in ties)
+        more = tuple((t.other(thing), i) for t in ties for i in t.said[1:])
+        rows.append(Told(partners, ties[0].said[0], more))
     return Listed(group.type, group.outward, len(group.ties), tuple(rows), len(group.ties) - len(shown))
 
 
@@ -145,7 +146,8 @@ def pair_page(within: str | None) -> Any:
         try:
             shown |= _together(g, *pair_named(g, asked["a"], asked["b"], game))
         except RulewrightError as e:
-            status, shown["problem"] = of_error(e).status, e.sentence
+            status = of_error(e).status
+            shown["problem"] = e.sentence
     missing = {k for k, v in asked.items() if v and (not found[k] or len(_things(g, found[k])) > 1)}
     choices = {k: _things(g, (found[k] or _like(g, asked[k], game))[:SHELVES]) if k in missing else [] for k in asked}
     names = keyword_names(net_of(g, game)) if game else []

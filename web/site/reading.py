@@ -128,7 +128,8 @@ def section(section_id: str) -> str:
     """A section with what bears on it."""
     g = generation()
     found = lookup.section(g, section_id)
-    home, html = g.store.book(found.book), g.store.html(found.id)
+    home = g.store.book(found.book)
+    html = g.store.html(found.id)
     before, _ = g.store.neighbours(found)
     parts = unfold(g, found)
     return render_template(
