@@ -67,13 +67,12 @@ class Follower:
     ``notes``: a sentence on each game that the last update left as it was.
     """
 
-    def __init__(self, root: Path, url: str, keep: int = generations.KEPT, timeout: float = 30.0) -> None:
+    def __init__(self, root: Path, url: str, timeout: float = 30.0) -> None:
         self.root, self.url = root, url.rstrip("/")
         self.notes: list[str] = []
         self._seen: Watched | None = None
         self._refused: dict[str, InputRefused] = {}  # by checksum, of what the source has
         self._tried = ""  # the last generation of the source of which not all could be taken
-        self._keep = keep
         self._client = Client(url, timeout)
         self._home = root / following.FETCHED
 
@@ -100,7 +99,7 @@ class Follower:
             return False
         settings = {part.game: part.given for part in manifest.parts}
         with generations.exclusive(self.root), writing(self.root):
-            adopting.assembled(self.root, files, settings, self._keep)
+            adopting.assembled(self.root, files, settings, generations.KEPT)
         self._tried = manifest.generation
         following.write(self.root, Following(self.url, "" if self.notes else manifest.generation))
         for path in self._home.glob(f"*{SUFFIX}"):

@@ -31,7 +31,7 @@ MOST_NEAR = 30  # names that differ in the same letter, or in the same word: wha
 
 def two_names(of: Examined) -> Iterator[Finding]:
     """Names that seem to mean what a defined term means."""
-    told: set[tuple[str, int]] = set()
+    told: dict[tuple[str, int], Finding] = {}
     for f in (
         *_like_names(of),
         *_told_aliases(of),
@@ -39,9 +39,8 @@ def two_names(of: Examined) -> Iterator[Finding]:
         *_other_endings(of),
         *misspelt_headings(of),
     ):
-        if (f.code, f.start) not in told:
-            told.add((f.code, f.start))
-            yield f
+        told.setdefault((f.code, f.start), f)
+    yield from told.values()
 
 
 # -- names that differ by a letter ------------------------------------------------------------------------------------

@@ -244,17 +244,12 @@ def chapters(outline: Sequence[Heading]) -> list[tuple[str, tuple[Heading, ...]]
     return [(of[0].label, tuple(of)) for of in under.values()]
 
 
-def tied(graph: Graph, sections: Iterable[str]) -> list[tuple[str, str]]:
+def tied(graph: Graph, sections: Sequence[str]) -> list[tuple[str, str]]:
     """Pairs of sections of which the first points to the second, or uses a term that it defines; closest first."""
-    inside = list(sections)
-    known = set(inside)
-    home = {}
+    known = set(sections)
+    home = {link.source: i for i in sections for link in graph.links_at(i) if link.type == "definition"}
     strength: Counter[tuple[str, str]] = Counter()
-    for i in inside:
-        for link in graph.links_at(i):
-            if link.type == "definition":
-                home[link.source] = i
-    for i in inside:
+    for i in sections:
         for link in graph.links_at(i):
             target = home.get(link.target, link.target)
             if link.source == i and target in known and target != i and link.type in ("reference", "mention"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -84,7 +85,7 @@ def of_term(g: Generation, term: Term) -> dict[str, Any]:
     told = {(i.section, i.start) for i in said}
     naming = [n for n in net.naming(thing) if (n.said.section, n.said.start) not in told]
     steps = [i for c in chains for t in c.steps for i in t.said[:1]]
-    shown = [*said, *steps, *(n.said for n in naming)]
+    shown: list[Interaction | Passage] = [*said, *steps, *(n.said for n in naming)]
     return {
         "thing": thing,
         "does": does,
@@ -272,10 +273,7 @@ def paged(rows: Sequence[Row], by_name: bool, page: str) -> dict[str, Any]:
 def columns(rows: Sequence[Row]) -> list[Concept]:
     """The things on which the rows act most, by name: as many as there is room for."""
     acting = {c.b.id: c.b for r in rows for c in r.cells}
-    count = dict.fromkeys(acting, 0)
-    for r in rows:
-        for c in r.cells:
-            count[c.b.id] += len(c.types)
+    count = Counter(c.b.id for r in rows for c in r.cells for _ in c.types)
     busiest = sorted(acting, key=lambda i: (-count[i], i))[:COLUMNS]
     return sorted((acting[i] for i in busiest), key=lambda c: (fold(c.lead.name), c.id))
 

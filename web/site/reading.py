@@ -155,10 +155,10 @@ def section(section_id: str) -> str:
     )
 
 
-def unfold(g: Generation, s: Section, most: int = MOST_INLINE) -> list[Part]:
+def unfold(g: Generation, s: Section) -> list[Part]:
     """The sections under one, depth first, with their text as long as the page stays light."""
     parts: list[Part] = []
-    room = most
+    room = MOST_INLINE
     stack = [(h, 2) for h in reversed(g.store.headings_under(s.id))]
     while stack and len(parts) < MOST_LINES:
         heading, level = stack.pop()
