@@ -204,7 +204,6 @@ def book_map(book_id: str) -> str:
         lonely=alone[:MOST_LONELY],
         more_lonely=max(len(alone) - MOST_LONELY, 0),
         most=MOST_NAMED,
-        total=len(outline),
     )
 
 
