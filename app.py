@@ -14,7 +14,6 @@ from rulewright.web import (
     guard,
     headers,
     kept,
-    legible,
     limits,
     logs,
     machines,
@@ -47,7 +46,6 @@ def create_app(root: Path, settings: Settings = Settings()) -> Flask:  # noqa: B
     unlisted.register(app)
     problems.register(app, site.error_page, app.extensions["kb"].damaged)
     api.register(app)
-    legible.register(app)
     site.register(app)
     app.register_blueprint(reference.pages)
     machines.register(app)

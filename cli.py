@@ -18,7 +18,6 @@ from rulewright.web.commands import (
     giving,
     serving,
     sharing,
-    takedown,
 )
 
 COMMANDS = (
@@ -45,7 +44,7 @@ COMMANDS = (
     giving.export,
     serving.mcp,
     giving.freeze,
-    takedown.takedown,
+    gathering.takedown,
     sharing.worker,
     sharing.shelf,
     sharing.overlays,

@@ -25,7 +25,7 @@ from rulewright.kb.verdict import verdict as decide
 from rulewright.kb.verdict.asked import ask
 from rulewright.kb.verdict.certainty import certainty
 from rulewright.web.lookup import in_force
-from rulewright.web.noting import noted, on_answer
+from rulewright.web.marking import noted, on_answer
 from rulewright.web.quoting import CARD, cite, meant, names, passage, section_called, shortened, term_card, words_of
 
 Told = dict[str, Any]

@@ -67,13 +67,12 @@ class Follower:
     ``notes``: a sentence on each game that the last update left as it was.
     """
 
-    def __init__(self, root: Path, url: str, keep: int = generations.KEPT, timeout: float = 30.0) -> None:
+    def __init__(self, root: Path, url: str, timeout: float = 30.0) -> None:
         self.root, self.url = root, url.rstrip("/")
         self.notes: list[str] = []
         self._seen: Watched | None = None
         self._refused: dict[str, InputRefused] = {}  # by checksum, of what the source has
         self._tried = ""  # the last generation of the source of which not all could be taken
-        self._keep = keep
         self._client = Client(url, timeout)
         self._home = root / following.FETCHED
 
@@ -98,7 +97,9 @@ class Follower:
         here = {game: path.name for game, path in self._here().items()}
         if manifest.generation == self._tried and here == {game: path.name for game, path in files.items()}:
             return False
-        self._publish(files, manifest)
+        settings = {part.game: part.given for part in manifest.parts}
+        with generations.exclusive(self.root), writing(self.root):
+            adopting.assembled(self.root, files, settings, generations.KEPT)
         self._tried = manifest.generation
         following.write(self.root, Following(self.url, "" if self.notes else manifest.generation))
         for path in self._home.glob(f"*{SUFFIX}"):
@@ -253,11 +254,6 @@ class Follower:
                 raise Away(f"{self.url} answered {e.code} for {part.file}.", wait) from None
         except (OSError, HTTPException) as e:
             raise Away(f"{self.url} went away ({e}); what is here is served.", None) from None
-
-    def _publish(self, files: dict[str, Path], manifest: Manifest) -> None:
-        settings = {part.game: part.given for part in manifest.parts}
-        with generations.exclusive(self.root), writing(self.root):
-            adopting.assembled(self.root, files, settings, self._keep)
 
 
 class Away(StoreError):

@@ -1,25 +1,31 @@
-"""The way to a sentence of a section: ``p3:~:text=FIRST,LAST``, the passage that shows it and the words to mark there.
+"""What stands beside each hit of a search and each answer: the way to its sentence, and notes that nobody may miss.
 
-It is the end of an address, behind ``#``. A browser marks the words by itself, without scripts, wherever the link is
-copied to; one that does not know how shows the passage (``static/reading.js``).
+The way is ``p3:~:text=FIRST,LAST``, the passage that shows the sentence and the words to mark there. It is the end of
+an address, behind ``#``. A browser marks the words by itself, without scripts, wherever the link is copied to; one that
+does not know how shows the passage (``static/reading.js``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from urllib.parse import quote
+from weakref import WeakKeyDictionary
 
 from rulewright.kb.base import Generation, keeping
+from rulewright.kb.in_force import ALL, InForce
+from rulewright.kb.notes import Note, Notes
+from rulewright.kb.search import Hit
 from rulewright.kb.search.analysis import spans, words
 from rulewright.kb.search.direct_answer import Direct
-from rulewright.kb.search.results import Hit
 from rulewright.kb.sentences import texts
+from rulewright.kb.store import Store
+from rulewright.kb.told import MOST, told
 from rulewright.web.passages import Passage, passages
 
 FIRST, LAST = 4, 3  # words that tell where what is marked begins, at least, and where it ends
 BETWEEN = "\0"  # between words, as none has it; a range is a word that has blanks, "9 to 16"
-KEPT = 2_000  # ways of a generation that are kept: the same ones are found again and again
+KEPT = 2_000  # of a generation ways, and sections whose notes are kept: the same ones are found again and again
 
 
 def at_hit(g: Generation, hit: Hit) -> str:
@@ -77,3 +83,29 @@ def _marked(p: Passage, begin: int, end: int, before: Sequence[str]) -> str:
 def _text(p: Passage, some: Sequence[tuple[int, int, int]]) -> str:
     """Words of a line as they stand there, safe in an address; what would mean something there is escaped."""
     return quote(p.lines[some[0][0]][some[0][1] : some[-1][2]], safe="").replace("-", "%2D")
+
+
+# -- the notes ---------------------------------------------------------------------------------------------------------
+
+
+_kept: WeakKeyDictionary[Store, dict[tuple[str, InForce], tuple[Note, ...]]] = WeakKeyDictionary()
+
+
+def noted(store: Store, hits: Iterable[Hit], books: InForce = ALL) -> list[tuple[Hit, list[Note]]]:
+    """Each hit with its first notes, by the books in force; what concerns a whole game is read once, and kept."""
+    shown, kept = list(hits), _kept.setdefault(store, {})
+    found = {h.section: kept[h.section, books] for h in shown if (h.section, books) in kept}
+    lacking = [h.section for h in shown if h.section not in found]
+    if lacking:
+        found |= told(store, lacking, books)
+        if len(kept) + len(lacking) > KEPT:
+            kept.clear()
+        kept.update({(section, books): notes for section, notes in found.items()})
+    return [(h, list(found.get(h.section, ()))) for h in shown]
+
+
+def on_answer(store: Store, d: Direct, books: InForce = ALL) -> list[Note]:
+    """The first notes on what answers: of a sentence those on it, and not on others of its section."""
+    if d.span is None:
+        return noted(store, [d.hit], books)[0][1]
+    return Notes(store, books).told(store.section(d.hit.section), MOST, d.span)

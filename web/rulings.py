@@ -15,6 +15,7 @@ from rulewright.kb import reports
 from rulewright.kb.base import Generation, keeping
 from rulewright.kb.claims import Modality, Precedence, Prohibition, Statement, Term
 from rulewright.kb.conflicts.model import Conflict, ConflictKind
+from rulewright.kb.interplay.matrix import book_of
 from rulewright.kb.language import fold
 from rulewright.kb.language.data import either
 from rulewright.kb.mapped import Places
@@ -61,10 +62,10 @@ class Ruled:
     def view(self) -> dict[str, Any]:
         """As the API gives it."""
         c, v = self.conflict, self.ruling
-        sides = {side: _side(getattr(c, side)) for side in ("a", "b")}
         ruling = {"winner": v.winner, "outcome": v.outcome, "reason": v.reason, "rule": v.rule, "code": v.code}
         return {
-            **sides,
+            "a": asdict(c.a),
+            "b": asdict(c.b),
             "book": c.book,
             "kind": c.kind.value,
             "about": c.about,
@@ -75,10 +76,6 @@ class Ruled:
             "basis": c.basis,
             "verdict": ruling,
         }
-
-
-def _side(saying: Any) -> dict[str, Any]:
-    return {k: getattr(saying, k) for k in ("section", "start", "end", "sentence")}
 
 
 def conflicts(
@@ -188,7 +185,7 @@ def weighed(g: Generation, records: Iterable[Prohibition]) -> Iterator[tuple[Pro
     found = list(records)
     lost = {book for game in {p.game for p in found} for book in bold_lost(g.store, game)}
     for p in found:
-        yield p, "absolute" if p.absolute else "unknown" if p.section.partition("/")[0] in lost else "plain"
+        yield p, "absolute" if p.absolute else "unknown" if book_of(p.section) in lost else "plain"
 
 
 def counted(bans: Iterable[tuple[Prohibition, str]]) -> list[tuple[str, int]]:

@@ -15,7 +15,7 @@ from rulewright.kb.search import Answer
 from rulewright.kb.search.direct_answer import Direct, Level
 from rulewright.kb.symbols import with_glyphs
 from rulewright.web import lookup
-from rulewright.web.noting import noted, on_answer
+from rulewright.web.marking import noted, on_answer
 from rulewright.web.printing import print_json
 
 
@@ -49,7 +49,7 @@ def print_answer(g: Generation, answer: Answer, direct: Sequence[Direct], books:
 
 def print_answer_json(g: Generation, answer: Answer, direct: Sequence[Direct], limit: int, books: InForce) -> None:
     """The first page of a search as the API gives it, without the address of the next one."""
-    from rulewright.web.api.found import SEARCH, searched
+    from rulewright.web.api.finding import SEARCH, searched
 
     page = {"total": answer.total, "limit": limit, "offset": 0, "next": None}
     print_json(SEARCH().dump(page | searched(g, answer, direct, books)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import click
 
@@ -27,7 +27,7 @@ def show_term(g: Generation, name: str, game: str | None, kind: InteractionType 
     """What a term does, what is done to it, what follows. Raises NotFound, InputRefused."""
     net, thing = interplay.concept_named(g, name, game, _held(as_json))
     if as_json:
-        from rulewright.web.api.interplay import InterplaySchema
+        from rulewright.web.api.glossary import InterplaySchema
 
         print_json(InterplaySchema().dump(interplay.told_of(net, thing, kind)))
         return
@@ -48,7 +48,7 @@ def show_pair(g: Generation, a: str, b: str, game: str | None, as_json: bool) ->
     """All that the books say of two terms. Raises NotFound, InputRefused."""
     net, one, other = interplay.pair_named(g, a, b, game, _held(as_json))
     if as_json:
-        from rulewright.web.api.interplay import PairSchema
+        from rulewright.web.api.glossary import PairSchema
 
         print_json(PairSchema().dump(interplay.of_pair(g, net, one, other)[1]))
         return
@@ -56,7 +56,7 @@ def show_pair(g: Generation, a: str, b: str, game: str | None, as_json: bool) ->
     for thing in (one, other):
         _head(thing)
     click.echo(f"\n{interplay.in_words(found)}")
-    _print("Directly", (line for t in found.direct for line in ((1, _tie(t)), *_said(t.said))))
+    _print("Directly", (line for t in found.direct for line in ((1, _tie(t)), *_said(t.said, 2))))
     _print("Through a third", (line for c in found.through for line in _chain(c)))
     for title, some in (("name both", found.together), ("may speak of both", found.near)):
         _print(f"Sentences that {title}", ((1, f"{_quoted(p.sentence)}  {p.section}") for p in some))
@@ -80,7 +80,7 @@ def show_matrix(
     found = matrix(*interplay.filters(g, game, asked, _held(as_json)))
     rows, total = found.rows[offset : offset + limit], len(found.rows)
     if as_json:
-        from rulewright.web.api.interplay import MATRIX
+        from rulewright.web.api.glossary import MATRIX
 
         page = {"total": total, "limit": limit, "offset": offset, "next": None}
         shown = {"results": [interplay.row(r) for r in rows], "counts": interplay.counts(found)}
@@ -123,16 +123,14 @@ def _group(thing: Concept, group: Group) -> Iterator[Line]:
     for t in group.ties:
         other = t.other(thing)
         yield 2, "itself" if other.id == thing.id else other.lead.name
-        for indent, line in _said(t.said):
-            yield indent + 1, line
+        yield from _said(t.said, 3)
 
 
-def _said(said: Iterable[Interaction]) -> Iterator[Line]:
-    all_said = list(said)
-    for i in all_said[:MOST_SAID]:
-        yield 2, f"{_quoted(i.sentence)}{_when(i.condition)}  {click.style(i.section, dim=True)}"
-    if len(all_said) > MOST_SAID:
-        yield 2, click.style(f"and {len(all_said) - MOST_SAID} more sentences", dim=True)
+def _said(said: Sequence[Interaction], indent: int) -> Iterator[Line]:
+    for i in said[:MOST_SAID]:
+        yield indent, f"{_quoted(i.sentence)}{_when(i.condition)}  {click.style(i.section, dim=True)}"
+    if len(said) > MOST_SAID:
+        yield indent, click.style(f"and {len(said) - MOST_SAID} more sentences", dim=True)
 
 
 def _when(condition: str) -> str:
@@ -151,8 +149,7 @@ def _chain(c: Chain) -> Iterator[Line]:
     yield 1, f"{c.says()}{_when(c.condition)}"
     for t in c.steps:
         yield 2, _tie(t)
-        for indent, line in _said(t.said[:1]):
-            yield indent + 1, line
+        yield from _said(t.said[:1], 3)
 
 
 def _row(r: Row) -> Iterator[str]:

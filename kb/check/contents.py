@@ -177,19 +177,16 @@ def unborne_index(of: Examined) -> Iterator[Finding]:
     if not indexes:
         return
     words = of.counted + Counter(w for s in of.body for w in folded_words(s.title))
-    for index in indexes:
-        yield from _unborne(of, index, words)
-
-
-def _unborne(of: Examined, index: Section, words: Counter[str]) -> Iterator[Finding]:
     known: dict[str, list[str]] = defaultdict(list)  # words by their first letter
     for w in words:
         known[w[0]].append(w)
-    asked = 0
-    for m in list(INDEX_LINE.finditer(index.text))[:MOST_LINES]:
-        entry = SEE_ALSO.split(m["t"])[0]
-        missing = [w for w in folded_words(entry) if len(w) >= LEAST_LETTERS and w not in words]
-        if missing:
+    for index in indexes:
+        asked = 0
+        for m in list(INDEX_LINE.finditer(index.text))[:MOST_LINES]:
+            entry = SEE_ALSO.split(m["t"])[0]
+            missing = [w for w in folded_words(entry) if len(w) >= LEAST_LETTERS and w not in words]
+            if not missing:
+                continue
             asked += 1
             among = known[missing[0][0]] if asked <= MOST_ASKED else ()
             best = process.extractOne(missing[0], among, scorer=fuzz.ratio, score_cutoff=LIKE)

@@ -54,7 +54,6 @@ class Examined:
     overrides: Sequence[Override] = ()
     translations: Sequence[Translation] = ()
     abroad: dict[str, Section] = field(default_factory=dict)
-    _ways_of: dict[str, Places] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
     def terms(self) -> list[Term]:
@@ -139,13 +138,8 @@ class Examined:
         section = self.by_id.get(term.definition.section) or self.abroad.get(term.definition.section)
         if section is None:
             return ""
-        span = self._ways(section).span(term.definition.start, term.definition.end)
+        span = Places(section.text_map).span(term.definition.start, term.definition.end)
         return section.text[span.start : span.end] if span else section.text
-
-    def _ways(self, section: Section) -> Places:
-        if section.id not in self._ways_of:
-            self._ways_of[section.id] = Places(section.text_map)
-        return self._ways_of[section.id]
 
     def finding(
         self,
@@ -207,8 +201,3 @@ def read_words(text: str, lang: str) -> list[Word]:
         Word(w, stem(w, lang), m.start(), m.end(), to_next)
         for m, w, to_next in zip(found, folded, [*joined, False], strict=False)
     ]
-
-
-def stems(text: str, lang: str) -> list[str]:
-    """The stems of a text's words."""
-    return [w.stem for w in read_words(text, lang)]

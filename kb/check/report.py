@@ -1,23 +1,39 @@
-"""All findings of a book, in the order of its text."""
+"""All findings of a book, in the order of its text; references that an editor would mend among them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from rulewright.kb.check.contents import unborne_contents, unborne_index
 from rulewright.kb.check.examined import Examined
 from rulewright.kb.check.numbers import wrong_numbers
-from rulewright.kb.check.references import wrong_references
 from rulewright.kb.check.spellings import two_names
-from rulewright.kb.check.subjects import same_subjects
-from rulewright.kb.check.sums import wrong_sums
-from rulewright.kb.check.terms import terms_in_circles, terms_twice, terms_unused
-from rulewright.kb.check.text import text_findings
+from rulewright.kb.check.terms import same_subjects, terms_in_circles, terms_twice, terms_unused
+from rulewright.kb.check.text import text_findings, wrong_sums
 from rulewright.kb.check.undefined import undefined_terms
+from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus
 from rulewright.kb.findings import Finding
 from rulewright.kb.lines import Lines
-from rulewright.kb.model import Book
+from rulewright.kb.model import Book, Sureness
 from rulewright.kb.store import Store
+
+
+def wrong_references(of: Examined) -> Iterator[Finding]:
+    """References that lead nowhere, to the wrong place, or to two places."""
+    for r in of.references:
+        if r.status == ReferenceStatus.DANGLING:
+            yield _about(of, r, "reference-dangling")
+        elif r.status == ReferenceStatus.AMBIGUOUS:
+            yield _about(of, r, "reference-ambiguous")
+        elif r.status == ReferenceStatus.REPAIRED:
+            place_only = r.kind == ReferenceKind.PAGE or r.anchor.startswith("see ")
+            yield _about(of, r, "reference-place" if place_only else "reference-wrong", Sureness.LIKELY)
+
+
+def _about(of: Examined, r: Reference, code: str, confidence: Sureness = Sureness.SURE) -> Finding:
+    return of.found(r.section, r.start, r.end, code, r.text, r.target or "", r.note, confidence)
+
 
 FAMILIES = (
     wrong_references,

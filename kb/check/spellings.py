@@ -10,7 +10,6 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import OSA, Prefix
 
 from rulewright.kb.check.examined import Examined, Key, Row, Word, stem_key
-from rulewright.kb.check.near import Near, shortened
 from rulewright.kb.check.undefined import may_name, names_nothing
 from rulewright.kb.claims import Term
 from rulewright.kb.findings import Finding
@@ -32,7 +31,7 @@ MOST_NEAR = 30  # names that differ in the same letter, or in the same word: wha
 
 def two_names(of: Examined) -> Iterator[Finding]:
     """Names that seem to mean what a defined term means."""
-    told: set[tuple[str, int]] = set()
+    told: dict[tuple[str, int], Finding] = {}
     for f in (
         *_like_names(of),
         *_told_aliases(of),
@@ -40,9 +39,8 @@ def two_names(of: Examined) -> Iterator[Finding]:
         *_other_endings(of),
         *misspelt_headings(of),
     ):
-        if (f.code, f.start) not in told:
-            told.add((f.code, f.start))
-            yield f
+        told.setdefault((f.code, f.start), f)
+    yield from told.values()
 
 
 # -- names that differ by a letter ------------------------------------------------------------------------------------
@@ -139,7 +137,7 @@ def _other_words(of: Examined) -> Iterator[Finding]:
 
 def _told(of: Examined, term: Term, uses: list[Met]) -> Finding:
     first = uses[0]
-    note = _defined(term)
+    note = Message("“{words}” is what is defined", words=Words(term.name, term.lang))
     if len(uses) > 1:
         note = clauses(note, Message("{n} times", n=len(uses)))
     printed = first.section.text[slice(*first.place)].replace("*", "")
@@ -255,16 +253,10 @@ def _forms(a: str, b: str, lang: str) -> bool:
     return {a[same:], b[same:]} <= folded_list("names.bending", lang) | {""}
 
 
-def _defined(term: Term) -> Message:
-    return Message("“{words}” is what is defined", words=Words(term.name, term.lang))
-
-
 def _root(word: str, lang: str) -> str:
     """A word without what makes it the opposite of another; "" where nothing does."""
-    prefixes = listed("check.prefixes", lang)
-    if not word.startswith(prefixes):
-        return ""
-    return next((word[len(p) :] for p in prefixes if word.startswith(p) and len(word) - len(p) >= 5), "")
+    prefixes = (p for p in listed("check.prefixes", lang) if word.startswith(p))
+    return next((word[len(p) :] for p in prefixes if len(word) - len(p) >= 5), "")
 
 
 # -- headings ---------------------------------------------------------------------------------------------------------
@@ -287,3 +279,37 @@ def misspelt_headings(of: Examined) -> Iterator[Finding]:
             if best and best[-1] == w[-1] and stem(best, lang) != stem(w, lang):
                 note = Message("“{words}” stands nowhere else", words=Words(m[0], s.lang))
                 yield of.at_heading(s, "heading-spelling", best, note)
+
+
+# -- words that are one slip of the pen from each other, found by what both are without one letter ---------------------
+
+
+LONGEST = 60  # letters of a word that is compared: each of them makes one more shortened form
+MOST = 60  # words with one shortened form that are compared; no alphabet has more that look like words
+
+
+def shortened(word: str) -> set[str]:
+    """What is left of a word without one of its letters; nothing of one that is too long to be a word or a name.
+
+    Two words that differ by one letter, or in the order of two neighbours, have one of these in common; where the one
+    has a letter more, the other is one of these itself.
+    """
+    return {word[:i] + word[i + 1 :] for i in range(len(word))} if len(word) <= LONGEST else set()
+
+
+class Near:
+    """Words by their shortened forms: which of them is nearest to another is found without a look at all of them."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self._words = list(words)
+        self._found: dict[str, list[int]] = defaultdict(list)
+        for n, word in enumerate(self._words):
+            for key in {word, *shortened(word)}:
+                if len(self._found[key]) < MOST:
+                    self._found[key].append(n)
+
+    def to(self, word: str) -> str | None:
+        """The nearest of the words, the first of several: the word itself, else one that is a slip away, else None."""
+        near = {n for key in {word, *shortened(word)} for n in self._found.get(key, ())}
+        ranked = sorted((OSA.distance(word, self._words[n], score_cutoff=1), n) for n in near)
+        return self._words[ranked[0][1]] if ranked and ranked[0][0] <= 1 else None

@@ -6,9 +6,9 @@ import re
 import sys
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from rulewright.kb.check.examined import Examined, stem_key
 from rulewright.kb.findings import Finding
@@ -39,59 +39,46 @@ LEAST_FAMILY = 3  # defined terms with one head, from which on a compound with t
 Pair = tuple[str, str]
 
 
-@dataclass(slots=True)
-class Use:
-    """Where something was met that looks like a term: first, how often, and in how many sections."""
+class Use(NamedTuple):
+    """Where something was met that looks like a term."""
 
     printed: str
     section: Section
     place: tuple[int, int]
-    times: int = 0
-    sections: set[str] = field(default_factory=set)
 
 
-class Uses:
-    """What was met, by what it is compared by, in the order of the text."""
-
-    def __init__(self) -> None:
-        self._met: dict[tuple[str, ...], Use] = {}
-
-    def add(self, key: tuple[str, ...], printed: str, section: Section, place: tuple[int, int]) -> None:
-        """Take note of one use."""
-        use = self._met.setdefault(key, Use(printed, section, place))
-        use.times += 1
-        use.sections.add(section.id)
-
-    def often(self, least: int = LEAST_USES) -> Iterator[tuple[tuple[str, ...], Use]]:
-        """Those that were met so often."""
-        return ((k, u) for k, u in self._met.items() if u.times >= least)
+Uses = dict[tuple[str, ...], list[Use]]  # by what it is compared by, in the order of the text
 
 
 def undefined_terms(of: Examined) -> Iterator[Finding]:
     """Tokens and phrases that are written as terms are, and that no passage defines."""
     spelt_out: SpeltOut | None = None  # made where it is needed
-    for key, use in _abbreviations(of).often():
+    for key, uses in _abbreviations(of).items():
+        if len(uses) < LEAST_USES:
+            continue
         spelt_out = spelt_out or SpeltOut(of)
         if not spelt_out.has(key[0]):
-            yield _finding(of, use, Message("an abbreviation that is never spelt out"))
-    for key, use in _marked(of).often():
-        if len(use.sections) >= LEAST_USES and key not in of.known:
-            yield _finding(of, use, Message("set off like a term"), Sureness.GUESS)
-    for _, use in _compounds(of).often(1):
-        head = fold(use.printed).split()[-1]
+            yield _finding(of, uses, Message("an abbreviation that is never spelt out"))
+    for key, uses in _marked(of).items():
+        if _sections(uses) >= LEAST_USES and key not in of.known:
+            yield _finding(of, uses, Message("set off like a term"), Sureness.GUESS)
+    for uses in _compounds(of).values():
+        head = fold(uses[0].printed).split()[-1]
         named = Message("named like the defined terms that end in “{words}”", words=Words(head))
-        yield _finding(of, use, named, Sureness.GUESS)
+        yield _finding(of, uses, named, Sureness.GUESS)
 
 
-def _finding(of: Examined, use: Use, how: Message, confidence: Sureness = Sureness.LIKELY) -> Finding:
-    note = clauses(how, _often(use)) if use.times > 1 else how
-    return of.finding(use.section, use.place, "term-undefined", use.printed, "", note, confidence)
+def _finding(of: Examined, uses: Sequence[Use], how: Message, confidence: Sureness = Sureness.LIKELY) -> Finding:
+    first, sections = uses[0], _sections(uses)
+    if len(uses) > 1 and sections > 1:
+        how = clauses(how, Message("{n} times, in {sections} sections", n=len(uses), sections=sections))
+    elif len(uses) > 1:
+        how = clauses(how, Message("{n} times, in 1 sections", n=len(uses)))
+    return of.finding(first.section, first.place, "term-undefined", first.printed, "", how, confidence)
 
 
-def _often(use: Use) -> Message:
-    if len(use.sections) == 1:
-        return Message("{n} times, in 1 sections", n=use.times)
-    return Message("{n} times, in {sections} sections", n=use.times, sections=len(use.sections))
+def _sections(uses: Iterable[Use]) -> int:
+    return len({use.section.id for use in uses})
 
 
 # -- abbreviations ----------------------------------------------------------------------------------------------------
@@ -101,7 +88,7 @@ def _abbreviations(of: Examined) -> Uses:
     """Words in capitals within lines that are not, which no term is called."""
     names = {w for n in of.names for w in folded_words(n)}
     titles = {w for s in of.body for w in folded_words(s.title)}
-    found = Uses()
+    found: Uses = defaultdict(list)
     for s in of.rules:
         shouted = [m.span() for m in SHOUTED.finditer(s.text)]
         for m in (*ABBREVIATION.finditer(s.text), *BRACKETED.finditer(s.text)):
@@ -109,7 +96,7 @@ def _abbreviations(of: Examined) -> Uses:
             known = fold(token) in names or fold(token) in COMMON or fold(token) in titles
             if known or ROMAN.match(token) or _within(shouted, m.start()) or _is_word(of, token):
                 continue
-            found.add((token,), token, s, m.span())
+            found[token,].append(Use(token, s, m.span()))
     return found
 
 
@@ -166,7 +153,7 @@ def _letters_before(text: str) -> Iterator[str]:
 def _marked(of: Examined) -> Uses:
     """Phrases in bold or italics within a sentence, as stems."""
     own = {stem_key(w, of.book.lang) for w in (of.book.title, of.book.game.replace("-", " "), *of.book.title.split())}
-    found = Uses()
+    found: Uses = defaultdict(list)
     for s in of.rules:
         if s.kind == SectionKind.EXAMPLE:
             continue  # names of persons
@@ -183,7 +170,7 @@ def _marked(of: Examined) -> Uses:
                 or (len(key) == 1 and printed.islower())
             ):
                 continue
-            found.add(key, printed, s, m.span("t"))
+            found[key].append(Use(printed, s, m.span("t")))
     return found
 
 
@@ -199,7 +186,7 @@ def _says_nothing(of: Examined, printed: str) -> bool:
 
 def _compounds(of: Examined) -> Uses:
     """Two words of which the second heads several defined terms, and the first stands nowhere but before it."""
-    found = Uses()
+    found: Uses = defaultdict(list)
     if of.book.lang != "en":
         return found  # in Spanish the head stands first, and what follows it is any adjective
     pairs = _pairs(of)
@@ -207,7 +194,7 @@ def _compounds(of: Examined) -> Uses:
     closed = _closed(of, times)
     for key, printed, section, place in pairs:
         if len(of.places[key[0]]) == times[key] and key not in of.known and key[1] in closed:
-            found.add(key, printed, section, place)
+            found[key].append(Use(printed, section, place))
     return found
 
 

@@ -75,14 +75,14 @@ def compare(old: Side, new: Side, pairs: Mapping[str, str] | None = None) -> Com
     pairs = pair(old.sections, new.sections) if pairs is None else pairs
     moves = Moves(old.sections, new.sections, pairs)
     changes = list(_in_order(old, new, pairs, moves))
-    touched = Touched(old.cites, new.cites, pairs)
+    cited, citing = _sources((pairs[a], b) for a, b in old.cites if a in pairs), _sources(new.cites)
     counts = {kind.value: sum(kind in c.kinds for c in changes) for kind in ChangeKind}
     kept = len(new.sections) - sum(c.new is not None for c in changes)
     return Comparison(
         new.book.id,
         old.issue,
         new.issue,
-        tuple(touched.told(c) for c in changes),
+        tuple(touched(c, cited, citing) for c in changes),
         tuple(changed_terms(old.terms, new.terms, (old.by_id, new.by_id), (old.uses, new.uses), pairs, moves.numbers)),
         kept,
         counts,
@@ -157,25 +157,18 @@ MOST_TOUCHED = 100  # sections named with one change; all are counted
 
 Links = Iterable[tuple[str, str]]
 Sections = Mapping[str, Section]
+Sources = dict[str, dict[str, None]]  # targets with the sections that point to them, each once, in their order
 
 
-class Touched:
-    """Who cites what, in both editions. ``old`` and ``new`` are pairs of ids: a section and what it points to."""
-
-    def __init__(self, old: Links, new: Links, pairs: Mapping[str, str]) -> None:
-        self._new = _sources(new)
-        self._old = _sources(((pairs[a], b) for a, b in old if a in pairs))
-
-    def told(self, change: Change) -> Change:
-        """A change with the sections that cite it; of one that is gone, those that cited it and are still there."""
-        sources, key = (self._new, change.new) if change.new else (self._old, change.old)
-        found = [i for i in sources.get(key.id, ()) if i != key.id] if key else []
-        return replace(change, cited_by=tuple(found[:MOST_TOUCHED]), citing=len(found))
+def touched(change: Change, old: Sources, new: Sources) -> Change:
+    """A change with the sections that cite it; of one that is gone, those that cited it and are still there."""
+    sources = new if change.new else old
+    found = [i for i in sources.get(change.place.id, ()) if i != change.place.id]
+    return replace(change, cited_by=tuple(found[:MOST_TOUCHED]), citing=len(found))
 
 
-def _sources(links: Links) -> dict[str, dict[str, None]]:
-    """Targets with the sections that point to them, each once, in their order."""
-    out: dict[str, dict[str, None]] = defaultdict(dict)
+def _sources(links: Links) -> Sources:
+    out: Sources = defaultdict(dict)
     for section, target in links:
         out[target][section] = None
     return out

@@ -11,9 +11,6 @@ from rulewright.kb.editions.words import Token
 from rulewright.kb.language import fold
 from rulewright.kb.model import Section
 
-NUMBER = "number"
-PARENT = "parent"
-ORDER = "order"
 DIGIT = re.compile(r"\d")
 
 
@@ -34,11 +31,11 @@ class Moves:
     def how(self, old: Section, new: Section) -> Iterator[str]:
         """In what a section moved: ``number``, ``parent``, ``order``; nothing where it stayed."""
         if old.number != new.number and not same_label(old, new):
-            yield NUMBER
+            yield "number"
         if not self._same_parent(old, new):
-            yield PARENT
+            yield "parent"
         elif new.id in self._shuffled and old.number is None:
-            yield ORDER
+            yield "order"
 
     def _same_parent(self, old: Section, new: Section) -> bool:
         return new.parent == (self._pairs.get(old.parent) if old.parent else None)

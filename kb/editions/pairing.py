@@ -36,17 +36,16 @@ def pair(old: Sequence[Section], new: Sequence[Section]) -> dict[str, str]:
     ``old`` and ``new`` are the sections of one book in reading order.
     """
     pairing = _Pairing(old, new)
-    before, after = _paths(old), _paths(new)
-    pairing.by(lambda s, _: (s.id, s.title, s.text), before, after)
-    pairing.by(lambda s, path: (path, s.title, s.text), before, after)
-    pairing.by(lambda s, _: (s.title, s.text) if s.text else None, before, after)
-    pairing.by(lambda s, _: s.text if len(s.text) >= TELLING else None, before, after, unique=True)
-    pairing.by(lambda s, _: _unnumbered(s) if len(s.text) >= TELLING else None, before, after, unique=True)
+    pairing.by(lambda s, _: (s.id, s.title, s.text))
+    pairing.by(lambda s, path: (path, s.title, s.text))
+    pairing.by(lambda s, _: (s.title, s.text) if s.text else None)
+    pairing.by(lambda s, _: s.text if len(s.text) >= TELLING else None, unique=True)
+    pairing.by(lambda s, _: _unnumbered(s) if len(s.text) >= TELLING else None, unique=True)
     pairing.by_nearness()
     pairing.by_children()
-    pairing.by(lambda s, _: (s.id, fold(s.title)), before, after)
-    pairing.by(lambda s, path: (_bare(path), _bare(s.title)), before, after, unique=True, such=_was_numbered)
-    pairing.by(lambda s, _: s.title if not s.text else None, before, after, unique=True)
+    pairing.by(lambda s, _: (s.id, fold(s.title)))
+    pairing.by(lambda s, path: (_bare(path), _bare(s.title)), unique=True, such=_was_numbered)
+    pairing.by(lambda s, _: s.title if not s.text else None, unique=True)
     return pairing.found
 
 
@@ -68,6 +67,7 @@ class _Pairing:
         self.found: dict[str, str] = {}
         self.left = {s.id: s for s in old}
         self.right = {s.id: s for s in new}
+        self._above = _paths(old), _paths(new)
 
     def add(self, old: str, new: str) -> None:
         """Pair two sections."""
@@ -77,17 +77,15 @@ class _Pairing:
     def by(
         self,
         key: Callable[[Section, str], Hashable],
-        before: dict[str, str],
-        after: dict[str, str],
         unique: bool = False,
         such: Callable[[Section, Section], bool] = lambda old, new: True,
     ) -> None:
-        """Pair what has the same key, in reading order.
+        """Pair what has the same key, made of a section and the titles above it, in reading order.
 
         ``unique``: only where one on each side has it; ``such``: only where the two bear this out.
         """
         groups: dict[Hashable, tuple[list[str], list[str]]] = defaultdict(lambda: ([], []))
-        for side, (sections, paths) in enumerate(((self.left, before), (self.right, after))):
+        for side, (sections, paths) in enumerate(zip((self.left, self.right), self._above, strict=True)):
             for s in sections.values():
                 value = key(s, paths[s.id])
                 if value is not None:

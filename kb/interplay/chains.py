@@ -75,6 +75,7 @@ FROM: dict[tuple[T, T], tuple[float, str]] = {
 }
 
 
+MOST_BETWEEN = 6  # chains of two things
 MOST_PER_THIRD = 3  # of a thing's chains that go through one third
 LEAST = 0.08  # what scores less is not worth a reader's time
 HUB = 0.12  # share of a game's things with which a third may be tied at most
@@ -163,13 +164,13 @@ def chains_of(net: Net, concept: Concept, most: int = 6) -> tuple[Chain, ...]:
     return tuple(chosen)
 
 
-def chains_between(net: Net, one: Concept, other: Concept, most: int = 6) -> tuple[Chain, ...]:
+def chains_between(net: Net, one: Concept, other: Concept) -> tuple[Chain, ...]:
     """All that two things have to do with each other through a third, the most telling first, one for each third."""
     found = [c for x, y in ((one, other), (other, one)) for c in (*_from(net, x), *_shared(net, x)) if c.b.id == y.id]
     best: dict[str, Chain] = {}
     for chain in _best(found):
         best.setdefault(chain.via.id, chain)
-    return tuple(best.values())[:most]
+    return tuple(best.values())[:MOST_BETWEEN]
 
 
 def _best(found: Iterable[Chain]) -> list[Chain]:

@@ -22,7 +22,7 @@ from rulewright.kb.claims import Term
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.generations import current
 from rulewright.web import answering
-from rulewright.web.api.parts import TYPE
+from rulewright.web.api.games import SQLITE
 from rulewright.web.settings import Settings
 from tests.promises import hostile
 from tests.web.browsing import BROWSER, Tab, serving
@@ -102,7 +102,7 @@ def addresses(app: Flask, there: dict[str, list[str]]) -> list[str]:
 def wrong(client: FlaskClient, path: str) -> list[str]:
     """What is wrong with an answer: anything that can run, turn letters around, or is too large."""
     answer = client.get(path)
-    text = "" if answer.mimetype == TYPE else answer.get_data(as_text=True)  # a game's file is nothing that is shown
+    text = "" if answer.mimetype == SQLITE else answer.get_data(as_text=True)  # a game's file is nothing that is shown
     found = [str(answer.status_code)] if answer.status_code >= 500 else []
     found += ["cookie"] if "Set-Cookie" in answer.headers else []
     found += ["large"] if len(text) > LARGEST else []

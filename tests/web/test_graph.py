@@ -12,8 +12,7 @@ from flask.testing import FlaskClient
 
 from rulewright.kb.slices import Heading
 from rulewright.web.site.around import Family
-from rulewright.web.site.graph import hidden_families, toggled
-from rulewright.web.site.maps import chapters, mark
+from rulewright.web.site.graph import chapters, hidden_families, mark, toggled
 from tests.web.browsing import BROWSER, DESK, PHONE, SMALL, Tab
 
 BOARDING, ANCHORED = "harbour-core/1.2", "harbour/en/anchored"

@@ -11,8 +11,8 @@ from markupsafe import Markup
 from werkzeug.test import TestResponse
 
 from rulewright.app import create_app
-from rulewright.web.legible import TURNING, legible
 from rulewright.web.settings import Settings
+from rulewright.web.site.ui import TURNING, legible
 from tests.web.test_every_route import ROUTES
 
 OPEN = (

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from rulewright.app import create_app
-from rulewright.web.api.interplay import InterplaySchema, PairSchema
+from rulewright.web.api.glossary import InterplaySchema, PairSchema
 from tests.web import harbour
 from tests.web.test_interplay_names import two_games
 

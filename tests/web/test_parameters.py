@@ -1,4 +1,4 @@
-"""Parameters are read without marshmallow's schema; that they come to the same is held here."""
+"""Parameters are read by webargs, and refused where they are not in order; those that stand twice, too."""
 
 from __future__ import annotations
 

@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, current_app, jsonify, request
-from flask_smorest import Blueprint
+from typing import Any
 
-from rulewright.web.api import (
-    books,
-    bulk,
-    cards,
-    changes,
-    finding,
-    games,
-    glossary,
-    interplay,
-    links,
-    maps,
-    parts,
-    root,
-    rulings,
-    sections,
-    sources,
-    sync,
-)
+from flask import Flask, Response, current_app, jsonify, request
+
+from rulewright.web.api import books, bulk, cards, finding, games, glossary, links, rulings, sections
 from rulewright.web.api.examples import examples
 from rulewright.web.api.finishing import finished
-from rulewright.web.api.routing import ROOT, Description
+from rulewright.web.api.routing import ROOT, Description, Routes, get
+from rulewright.web.api.shaping import Schema, many, string
 
 CONFIG = {
     "API_TITLE": "Rulewright",
@@ -41,6 +26,60 @@ CONFIG = {
     },
 }
 
+routes = Routes("root", __name__, description="Where to begin.")
+
+
+class RootPathSchema(Schema):
+    """A path of the API."""
+
+    path = string("the path; ids stand in it where there are braces")
+    summary = string("what it answers")
+    example = string("a request of it, of the sample game")
+
+
+class RootSchema(Schema):
+    """Where to begin."""
+
+    version = string("version of the API; what v1 promises holds for all that begin with 1")
+    openapi = string("address of the OpenAPI description")
+    paths = many(RootPathSchema, "all paths")
+
+
+@get(routes, "", RootSchema)
+def root(query: dict[str, Any]) -> dict[str, Any]:
+    """Where to begin: all paths, and where they are described."""
+    described = current_app.extensions["openapi"]
+    under = request.script_root
+    paths = [
+        {
+            "path": under + path,
+            "summary": item["get"]["summary"],
+            "example": under + item["get"].get("x-example-request", path),
+        }
+        for path, item in described["paths"].items()
+    ]
+    return {"version": described["info"]["version"], "openapi": f"{under}/api/openapi.json", "paths": paths}
+
+
+GROUPS = (  # of paths, in the order in which they are described
+    routes,
+    games.routes,
+    games.part_routes,
+    books.routes,
+    books.change_routes,
+    glossary.routes,
+    glossary.interplay_routes,
+    links.routes,
+    links.map_routes,
+    rulings.routes,
+    finding.routes,
+    cards.routes,
+    bulk.routes,
+    sections.routes,
+    sections.source_routes,
+    sections.sync_routes,
+)
+
 
 def register(app: Flask) -> None:
     """Add the API to the application."""
@@ -48,26 +87,8 @@ def register(app: Flask) -> None:
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     api = Description(app)
-    for module in (
-        root,
-        games,
-        parts,
-        books,
-        changes,
-        glossary,
-        interplay,
-        links,
-        maps,
-        rulings,
-        finding,
-        cards,
-        bulk,
-        sections,
-        sources,
-        sync,
-    ):
-        routes: Blueprint = module.routes
-        api.register_blueprint(routes, url_prefix=ROOT)
+    for group in GROUPS:
+        api.register_blueprint(group, url_prefix=ROOT)
     described = finished(api.spec.to_dict(), examples())
 
     app.extensions["openapi"] = described

@@ -1,22 +1,155 @@
-"""Search, completions, and whether there is anything to search."""
+"""Search, completions, direct answers, and whether there is anything to search; the terminal gives the same."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import quote
 
 from flask import g as request_state
 from flask import request
+from marshmallow.fields import Boolean, List
 from marshmallow.validate import Range
 
+from rulewright.kb.base import Generation
+from rulewright.kb.in_force import InForce
 from rulewright.kb.model import SectionKind
 from rulewright.kb.search import FACETS
-from rulewright.web.api.found import SEARCH, SuggestionSchema, searched
+from rulewright.kb.search.direct_answer import Direct
+from rulewright.kb.search.results import Answer, Hit, Suggestion
+from rulewright.kb.search.snippet import Passage
 from rulewright.web.api.parameters import Whole
 from rulewright.web.api.routing import MOST, NoQuery, PageQuery, Routes, books, cut, get, get_list, page, word
-from rulewright.web.api.shaping import Schema, field, many, plain, string
+from rulewright.web.api.schemas import NoteSchema, TermSchema
+from rulewright.web.api.shaping import ListSchema, Schema, Steady, field, listing, many, one, plain, shape, string
 from rulewright.web.headers import NEVER
+from rulewright.web.marking import at_answer, at_hit, noted, on_answer
 from rulewright.web.opening import generation, opening
+
+PassageSchema = shape(
+    Passage,
+    "Plain text of a section, and what is marked in it.",
+    text="plain text",
+    marks="[start, end) of each match in `text`, in code points, in order",
+)
+
+AT = string(
+    "end of an address, behind `#`: it opens the section at the sentence that is shown, and marks it; may be empty"
+)
+
+HitSchema = shape(
+    Hit,
+    "A section that matches.",
+    section="section id",
+    title="title",
+    number="the rule's number",
+    book="book id",
+    game="game",
+    lang="language",
+    kind=string("kind of section", among=SectionKind),
+    score="the higher the better; it compares hits of one answer only",
+    snippet="safe HTML, matches in <mark>",
+    passage="the same as plain text, with the places of its marks: nothing of it is HTML",
+    at=AT,
+    why="why it is here",
+    notes=List(
+        Steady(NoteSchema),
+        required=True,
+        metadata={"description": "up to three that nobody may miss: replaced by, absolute prohibition, wins, yields"},
+    ),
+)
+
+
+SuggestionSchema = shape(
+    Suggestion,
+    "A completion.",
+    text="what to complete to",
+    kind=string("what it leads to", among=("term", "section")),
+    id="what it leads to",
+    game="game",
+    lang="language of `text`",
+    url=string("address of its page on this site"),
+    translation="the same in the other language",
+    full="the term's name, where `text` is another name of it",
+    where="the heading or book that a section stands under",
+    near="true where a letter of what was typed must be wrong",
+)
+
+
+class OtherAnswerSchema(Schema):
+    """What answers a query in one game."""
+
+    kind = string("definition (of the term asked for), rule (by its number) or sentence (that answers the question)")
+    text = string("the answer in the words of the book, plain")
+    section = string("id of the section that says so")
+    title = string("its title")
+    number = string("its number", none=True)
+    book = string("book id")
+    game = string("game")
+    lang = string("language of the text")
+    term = string("id of the term that is defined", none=True)
+    level = string("answer, or likely where it is less sure")
+    certainty = field(float, "the probability, 0 to 1, that it stands in a rule that answers")
+    basis = string("what that rests on: the term or number asked for, a statement of what is asked, or words")
+    word = string("yes or no, where the question is whether it may or must be done and the text states it", none=True)
+    condition = string("on which condition the word holds, in words of the book; empty where on none that is not asked")
+    at = AT
+    notes = List(
+        Steady(NoteSchema), required=True, metadata={"description": "as beside a result, of a sentence those on it"}
+    )
+
+
+class AnswerSchema(OtherAnswerSchema):
+    """What answers a query, with what answers it in other games."""
+
+    others = many(OtherAnswerSchema, "one of each other game")
+
+
+class SearchSchema(ListSchema):
+    """Sections that answer a query, best first."""
+
+    query = string("the query as it was understood")
+    answer = one(
+        AnswerSchema,
+        "what answers the query by itself, whatever `limit` is; null on later pages, and where nothing is likely to",
+        none=True,
+    )
+    terms = List(Steady(TermSchema), required=True, metadata={"description": "exact glossary hits"})
+    did_you_mean = string("a better spelling", none=True)
+    facets = field(dict[str, dict[str, int]], "hits by game, book, lang and kind, each as the other filters leave them")
+    facets_beyond = field(
+        dict[str, int], "how many further values each of `facets` has: the 100 of most hits are listed"
+    )
+    note = string("what was cut from the query")
+    cut_short = Boolean(
+        required=True, data_key="partial", attribute="partial", metadata={"description": "true where time ran out"}
+    )
+
+
+SEARCH = listing(HitSchema, SearchSchema)
+
+
+def searched(g: Generation, answer: Answer, direct: Sequence[Direct], books: InForce) -> dict[str, Any]:
+    """What a search answers, but for how long the list of results is.
+
+    Each result and what answers by itself have the notes that nobody may miss, by the books in force.
+    """
+    hits = [
+        {**plain(hit), "snippet": hit.snippet, "passage": hit.passage, "at": at_hit(g, hit), "notes": notes}
+        for hit, notes in noted(g.store, answer.hits, books)
+    ]
+    given = [_direct(g, d, books) for d in direct]
+    likeliest = {**given[0], "others": given[1:]} if given else None
+    return {**plain(answer), "results": hits, "answer": likeliest}
+
+
+def _direct(g: Generation, d: Direct, books: InForce) -> dict[str, Any]:
+    own = {"kind": d.kind, "text": d.text, "level": d.level, "certainty": round(d.certainty, 3), "basis": d.basis}
+    word = {"word": d.whether.word, "condition": d.whether.condition} if d.whether else {"word": None, "condition": ""}
+    term = d.term.id if d.term else None
+    there = {"term": term, "at": at_answer(g, d), "notes": on_answer(g.store, d, books)}
+    return {**plain(d.hit), **own, **word, **there}
+
 
 routes = Routes("finding", __name__, description="Search and health.")
 

@@ -47,7 +47,8 @@ def finished(described: Json, examples: dict[str, Json]) -> Json:
         operation.setdefault("description", operation["summary"])
         parameters = [*item.get("parameters", []), *operation.get("parameters", [])]
         for parameter in parameters:
-            _plain(parameter)
+            if parameter["schema"].get("default", "") is None:  # null is no value that a query string can have
+                del parameter["schema"]["default"]
         for status, response in operation["responses"].items():
             if names := OF_STATUS.get(status):
                 response["headers"] = {n: {"$ref": f"#/components/headers/{n}"} for n in names}
@@ -90,12 +91,6 @@ def name_of(path: str) -> str:
         if not part.startswith("{"):
             named.append(part.removesuffix("s") if after.startswith("{") else part)
     return "_".join(named) or "root"
-
-
-def _plain(parameter: Json) -> None:
-    """Null is no value that a query string can have."""
-    if parameter["schema"].get("default", "") is None:
-        del parameter["schema"]["default"]
 
 
 def _thin(operation: Json, schemas: Json) -> None:

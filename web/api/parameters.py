@@ -1,7 +1,4 @@
-"""Parameters of a path, read from the address: what marshmallow says of each, without making its schema every time.
-
-A request that is in order is read field by field, with fields that were looked up once. Where anything is not, the
-request is read again by webargs, whose answer tells which parameters are wrong and how.
+"""Parameters of a path, read from the address by webargs, which tells which of them are wrong and how.
 
 ``fields`` leaves only those keys of an answer, or of a list's rows, that were asked for. A filter that names a game, a
 book or a language that is not there is told, as an empty list would hide a slip; an empty filter is as none. What only
@@ -12,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NoReturn
+from typing import Any
 from urllib.parse import unquote_to_bytes
 
 from flask import request
@@ -29,7 +26,6 @@ from rulewright.web import lookup
 from rulewright.web.api.shaping import Schema
 from rulewright.web.opening import generation
 
-Read = Callable[[Any], Any]
 DIGITS = re.compile(r"-?[0-9]{1,12}")
 NUMBER = re.compile(r"[0-9]{1,20}(?:\.[0-9]{1,40})?(?:[eE][+-]?[0-9]{1,3})?")
 
@@ -45,43 +41,22 @@ PARSER = Parser()
 
 
 class Parameters:
-    """The parameters that a schema describes."""
+    """The parameters that a schema describes; those that may be absent come first."""
 
     def __init__(self, query: type[Schema]) -> None:
         self.schema = query()
-        fields = self.schema.load_fields
-        self._reads: dict[str, tuple[str, Read, bool]] = {
-            field.data_key or name: (field.attribute or name, field.deserialize, _is_repeated(field))
-            for name, field in fields.items()
-        }
-        self._required = [field.data_key or name for name, field in fields.items() if field.required]
-        self._absent = {
-            field.attribute or name: field.load_default() if callable(field.load_default) else field.load_default
-            for name, field in fields.items()
-            if field.load_default is not missing
-        }
+        fields = self.schema.load_fields.items()
+        self._single = {field.data_key or name for name, field in fields if not _is_repeated(field)}
+        self._optional = [field.attribute or name for name, field in fields if field.load_default is not missing]
 
     def of_request(self) -> dict[str, Any]:
         """Those of the request that is answered, with what holds where one is absent. Raises BadRequest."""
-        given, reads = request.args, self._reads
         _readable(request.query_string)
-        read = dict(self._absent)
-        try:
-            for key, values in given.lists():
-                name, one, repeated = reads[key]
-                if len(values) > 1 and not repeated:
-                    raise InputRefused("bad-parameter", f"Parameter {key!r}: stands {len(values)} times; give it once.")
-                read[name] = one(values if repeated else values[0])
-        except (KeyError, ValidationError):
-            self._refuse()
-        if any(key not in given for key in self._required):
-            self._refuse()
-        return read
-
-    def _refuse(self) -> NoReturn:
-        """Say what is wrong with each parameter that is."""
-        PARSER.parse(self.schema, request, location="query")
-        raise AssertionError("a request was refused that marshmallow finds nothing wrong with")
+        read: dict[str, Any] = PARSER.parse(self.schema, request, location="query")
+        for key, values in request.args.lists():
+            if len(values) > 1 and key in self._single:
+                raise InputRefused("bad-parameter", f"Parameter {key!r}: stands {len(values)} times; give it once.")
+        return dict.fromkeys(self._optional) | read
 
 
 class Whole(Integer):

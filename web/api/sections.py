@@ -1,30 +1,43 @@
-"""Sections as a list, with their text where it is given, and those alone that changed; sections like one."""
+"""Sections as a list, with their text where it is given, sections like one; source files; copies that stay fresh."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from rulewright.kb import publishing
+import orjson
+from flask import Response
+from marshmallow.fields import Boolean, Dict, String
+from marshmallow.validate import Length, Range, Regexp
+
+from rulewright.kb import publishing, sources
 from rulewright.kb.base import Generation
 from rulewright.kb.codec import digest
+from rulewright.kb.errors import NotFound
 from rulewright.kb.export import row
 from rulewright.kb.messages import Message, msgid
 from rulewright.kb.mirror import tokens
-from rulewright.kb.mirror.stream import Stream
+from rulewright.kb.mirror.rows import KINDS
+from rulewright.kb.mirror.stream import Page, Stream
 from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.publishing import Bulk
 from rulewright.kb.search.results import Like
 from rulewright.web import lookup
-from rulewright.web.api.routing import PageQuery, Routes, cut, get, page, word
-from rulewright.web.api.schemas import HeadingSchema, PlacedSchema
-from rulewright.web.api.shaping import ListSchema, listing, one, schema, shape, string
-from rulewright.web.api.sync import since_token
+from rulewright.web.api.parameters import Whole
+from rulewright.web.api.routing import PageQuery, Routes, cut, described, get, page, word
+from rulewright.web.api.schemas import END, START, HeadingSchema, PlacedSchema
+from rulewright.web.api.shaping import ListSchema, Schema, listing, many, one, schema, shape, string, whole
 from rulewright.web.opening import generation, given, opening
 from rulewright.web.problems import NotGiven
 
 routes = Routes("sections", __name__, description="Sections as a list.")
 
 NOT_GIVEN = msgid("The sections of {id} are not given here as a whole; /api/v1/sections/ID has one of them.")
+
+
+def since_token(about: str) -> String:
+    """A parameter that is a token."""
+    checks = [Length(max=tokens.LONGEST), Regexp(tokens.FORM, error="is no token that was given out.")]
+    return String(load_default=None, allow_none=False, validate=checks, metadata={"description": about})
 
 
 SectionRowSchema = schema(
@@ -105,3 +118,109 @@ def _row(g: Generation, s: Section) -> dict[str, Any]:
     game = g.store.book(s.book).game
     (shown,) = publishing.given({"sections": [row("sections", s)]}, given(g, game))["sections"]
     return {**shown, "sha256": digest(s.text)}
+
+
+# -- the text of the source files, for those who were given positions in it --------------------------------------------
+
+
+source_routes = Routes("sources", __name__, description="The text of the source files.")
+
+NO_FILE = msgid("No book is made of a file with the SHA-256 {id}; /api/v1/books names those that there are.")
+NOT_KEPT = msgid("The text of {id} is not kept in this knowledge base; run `rulewright build` on its file again.")
+SOURCE_NOT_GIVEN = msgid(
+    "The source of {id} is not given here as a whole; /api/v1/sections/ID has its rules one by one."
+)
+
+
+class StretchSchema(Schema):
+    """A stretch of a source file."""
+
+    book = string("id of the book that it is of")
+    path = string("name of the file; of a book that is a folder, with the path in it")
+    start = whole(START)
+    end = whole(END)
+    text = string("the text `[start, end)`: a position `p` in it is the code point `p - start`")
+
+
+class SourceTextSchema(Schema):
+    """A source file as text."""
+
+    sha256 = string("SHA-256 of the file as it was handed in")
+    stretches = many(StretchSchema, "its text, by position")
+
+
+@get(source_routes, "/sources/<sha256>", SourceTextSchema)
+def source(query: dict[str, Any], sha256: str) -> dict[str, Any]:
+    """The text that positions count in, of a file with this SHA-256, as `books` and their `files` name it.
+
+    Given by a public server only of games whose text is given as a whole (`bulk` in docs/publishing.md).
+    """
+    g = generation()
+    books = sources.books_of(g.store, sha256)
+    if not books:
+        raise NotFound("not-found", Message(NO_FILE, id=repr(lookup.shown(sha256))))
+    whole_ones = [b for b in books if given(g, b.game) is Bulk.TEXT]
+    if not whole_ones:
+        raise NotGiven("not-given", Message(SOURCE_NOT_GIVEN, id=books[0].id))
+    found = [stretch for b in whole_ones for stretch in sources.stretches(g.store, b, sha256)]
+    if not found:
+        raise NotFound("source-not-kept", Message(NOT_KEPT, id=whole_ones[0].id))
+    return {"sha256": sha256, "stretches": sorted(found, key=lambda s: (s.start, s.book))}
+
+
+# -- copies that stay fresh --------------------------------------------------------------------------------------------
+
+
+sync_routes = Routes("sync", __name__, description="Copies that stay fresh.")
+
+MOST_LINES = 2_000  # lines in one answer
+LINES = "application/x-ndjson"
+
+
+class SyncQuery(Schema):
+    """Since when, and how much at once."""
+
+    since = since_token("the `token` that the last answer ended with; everything where it is not given")
+    limit = Whole(load_default=500, validate=Range(1, MOST_LINES), metadata={"description": "most rows in one answer"})
+
+
+def _maybe(about: str) -> String:
+    """A text that not every line has."""
+    return String(metadata={"description": about})
+
+
+class SyncLineSchema(Schema):
+    """A line: a row of the export that is new or changed, one that went, or the last, which has the token."""
+
+    kind = _maybe("the list of the export that it is of: " + ", ".join(KINDS))
+    key = _maybe("what the row is known by in this list, for as long as it is there")
+    row = Dict(metadata={"description": "the row, as `/export` has it; absent where it went"})
+    deleted = Boolean(metadata={"description": "true where the row went"})
+    token = _maybe("in the last line alone: what to send as `since` next time")
+    more = Boolean(metadata={"description": "in the last line alone: true where there is more to fetch at once"})
+
+
+def sync(query: dict[str, Any]) -> Response:
+    """Rows of the export that are new, changed or gone since a token, a line of JSON to each; all rows without one.
+
+    Keep them by `kind` and `key`: a line with a `row` takes the place of what was there, one with `deleted` removes it.
+    The last line has the `token` for the next request, at once where `more` is true. Stopped anywhere, a copy goes on
+    with the last token that it got. One that is of too long ago, or of another knowledge base, is a `410`: begin anew,
+    without a token. A public server gives what `/export` gives of each game.
+    """
+    g = generation()
+    stream = Stream(g.store, g.settings if opening().published else None)
+    asked = tokens.read(query["since"]) if query["since"] else None
+    return Response(_written(stream.page(asked, query["limit"])), content_type=LINES)
+
+
+def _written(page: Page) -> bytes:
+    last = {"token": page.token, "more": page.more}
+    return b"".join(orjson.dumps(line, option=orjson.OPT_APPEND_NEWLINE) for line in (*page.lines, last))
+
+
+described(sync_routes, "/sync", SyncQuery)(
+    sync_routes.response(200, SyncLineSchema, description="Lines of JSON, each of this shape.", content_type=LINES)(
+        sync
+    )
+)

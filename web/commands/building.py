@@ -12,9 +12,8 @@ import click
 from rulewright.kb import generations
 from rulewright.kb.errors import WouldDrop
 from rulewright.kb.generations import KEPT
-from rulewright.web.commands.extras import needing
 from rulewright.web.commands.options import Refusal, failing_in_a_sentence, kb_option, keep_trace, taking_turns
-from rulewright.web.commands.places import usual_files
+from rulewright.web.commands.places import needing, usual_files
 from rulewright.web.commands.sharing import Share, give_to, share_options
 
 if TYPE_CHECKING:
@@ -102,8 +101,14 @@ def carry_out(
     """
     from rulewright.ingest.build import build as build_kb
     from rulewright.ingest.corpus import unused
-    from rulewright.web.terminal_build import print_corrections, print_failed, print_report, print_told, progress
-    from rulewright.web.terminal_lists import print_named
+    from rulewright.web.terminal_lists import (
+        print_corrections,
+        print_failed,
+        print_named,
+        print_report,
+        print_told,
+        progress,
+    )
 
     with progress("{task.percentage:>3.0f} %", "{task.description}", first="looking for what changed") as tell:
         try:

@@ -1,4 +1,4 @@
-"""Commands for one book at a time: add, remove, list, publish, rollback. All other books stay as they are."""
+"""Commands for one book or game at a time: add, remove, list, publish, rollback, takedown. All others stay."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from rulewright.kb import generations, history
 from rulewright.kb.errors import not_among
 from rulewright.kb.parts import SUFFIX
 from rulewright.web.commands.building import MOST_JOBS, carry_out, keep_option
-from rulewright.web.commands.extras import missing, needing
 from rulewright.web.commands.options import Refusal, failing_in_a_sentence, kb_option, taking_turns
+from rulewright.web.commands.places import missing, needing
 from rulewright.web.commands.sharing import Share, give_to, go_back, share_options, store_option
 from rulewright.web.printing import print_json
 
@@ -243,3 +243,49 @@ def _make(
 
     manner = Manner(prune=prune, jobs=jobs or usual(), stage=stage)
     carry_out(root, files, Options(**index.options), keep, manner)
+
+
+@click.command()
+@click.argument("game")
+@click.option("--undo", is_flag=True, help="Let the game come back with the next build.")
+@store_option()
+@kb_option
+@failing_in_a_sentence
+@taking_turns
+def takedown(game: str, undo: bool, store: str | None, root: Path) -> None:
+    """Remove GAME from the knowledge base, older generations, kept readings and copies, and keep it out.
+
+    Servers answer 451 for all of it at once, also those that run. Later builds leave it out and say so. What was
+    given away before, such as exports, frozen sites and copies on phones, is out of reach.
+
+    With --store it is removed from the database and from the folders of all machines that follow it.
+    """
+    if store:
+        _for_all(store, game, undo)
+        return
+    from rulewright.kb import removal
+    from rulewright.kb.editions.past import today
+    from rulewright.kb.following import hold_to_own
+
+    hold_to_own(root)
+    if undo:
+        removal.undo(root, game)
+        click.echo(
+            f"{game} is no longer taken down; `rulewright build` brings it back from its rulebooks, "
+            "`rulewright add` from its file."
+        )
+        return
+    removal.take_down(root, game, today())
+    click.echo(f"{game} was taken down; `rulewright takedown {game} --undo` lets it come back.")
+
+
+def _for_all(store: str, game: str, undo: bool) -> None:
+    from rulewright.kb.depot import Depot, Patience, taking
+    from rulewright.kb.editions.past import today
+
+    if undo:
+        taking.undo(Depot(store, Patience()), game)
+        click.echo(f"{game} is no longer taken down; it comes back when it is published again.")
+        return
+    taking.take_down(Depot(store, Patience()), game, today())
+    click.echo(f"{game} was taken down for all who follow this database; --undo lets it come back.")

@@ -140,7 +140,7 @@ def freeze(out: Path, games: tuple[str, ...], base: str | None, force: bool, roo
     what else is asked for in a form are left out, as no server answers.
     """
     from rulewright.web.freeze.writing import freeze as write_site
-    from rulewright.web.terminal_build import progress
+    from rulewright.web.terminal_lists import progress
 
     if base is not None and not base.startswith("/"):
         raise click.UsageError("--base is a path from the root of the host, such as /rules.")

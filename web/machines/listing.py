@@ -1,4 +1,4 @@
-"""What there is to read: a sitemap of every page on rules, ``robots.txt`` and ``llms.txt``."""
+"""What there is to read: a sitemap of every page on rules, ``robots.txt``, ``llms.txt``, and feeds of what changed."""
 
 from __future__ import annotations
 
@@ -8,20 +8,26 @@ from html import escape
 from itertools import chain, groupby, islice
 from typing import TypeVar
 from urllib.parse import quote, urlencode
+from uuid import NAMESPACE_URL, uuid5
 
 from flask import Blueprint, Response, current_app
 from werkzeug.exceptions import NotFound
 
+from rulewright.kb import publishing
 from rulewright.kb.base import Generation
 from rulewright.kb.claims import Term
+from rulewright.kb.editions.model import ChangeKind, Edition
+from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.errors import StoreError
 from rulewright.kb.generations import MANIFEST
 from rulewright.kb.model import Book
 from rulewright.kb.spoken import LANGUAGES
 from rulewright.web import lookup, unlisted
 from rulewright.web.machines.places import absolute, origin
+from rulewright.web.naming import game_title
 from rulewright.web.opening import generation, opening
-from rulewright.web.site.shelves import SHELVES
+from rulewright.web.site.turning import SHELVES
+from rulewright.web.site.ui import language, say
 
 pages = Blueprint("machines", __name__)
 
@@ -209,3 +215,69 @@ def _bare(title: str) -> str:
 
 def _text(body: str) -> Response:
     return Response(body, content_type="text/plain; charset=utf-8")
+
+
+# -- what changed in a game, as an Atom feed (RFC 4287) ----------------------------------------------------------------
+
+
+# An entry for each edition of a book that took another's place. It tells what changed by number, not in words: those
+# stand on the page that an entry leads to. An entry's id is made of the book, its edition and the file's hash, so that
+# it is the same wherever and whenever it is asked for.
+ATOM = "http://www.w3.org/2005/Atom"
+ATOM_TYPE = "application/atom+xml"
+MOST_ENTRIES = 50
+NAMED = "rulewright"  # what ids are made of begins so
+
+
+@pages.get("/games/<game>/feed.xml")
+def feed(game: str) -> Response:
+    """The editions that were recorded of a game's books, the newest first."""
+    g = generation()
+    books, shelf = lookup.game(g, game), Shelf(g.store)
+    found = [(b, e) for b in books for e in shelf.editions(b.id)]
+    found.sort(key=lambda one: (one[1].date, one[0].id, one[1].n), reverse=True)
+    head = _head(game, found[0][1].date if found else built(g), publishing.of(g.settings, game).licence)
+    entries = (line for b, e in found[:MOST_ENTRIES] for line in _entry(b, e))
+    body = "\n".join((f'<feed xmlns="{ATOM}" xml:lang="{language()}">', *head, *entries, "</feed>"))
+    response = Response(XML + body + "\n", content_type=f"{ATOM_TYPE}; charset=utf-8")
+    response.vary.add("Accept-Language")
+    return response
+
+
+def _head(game: str, day: str, licence: str) -> Iterator[str]:
+    """What is said of the feed as a whole."""
+    yield _element("id", _id(game))
+    yield _element("title", f"{game_title(generation(), game)}: {say('What changed')}")
+    yield _element("updated", _time(day))
+    yield f'<link rel="self" type="{ATOM_TYPE}" href="{escape(absolute("games", game, "feed.xml"))}"/>'
+    yield f'<link rel="alternate" type="text/html" href="{escape(absolute("games", game))}"/>'
+    yield "<author><name>Rulewright</name></author>"
+    if licence:
+        yield _element("rights", licence)
+
+
+def _entry(book: Book, e: Edition) -> Iterator[str]:
+    """One edition."""
+    counted = (f"{say(kind.value)}: {e.counts[kind.value]}" for kind in ChangeKind if e.counts.get(kind.value))
+    yield "<entry>"
+    yield _element("id", _id(f"{book.id}/{e.n}/{e.after.sha256}"))
+    yield _element("title", " ".join(filter(None, (book.title, e.after.edition))))
+    yield _element("updated", _time(e.date))
+    there = escape(absolute("books", book.id, "changes"))
+    yield f'<link rel="alternate" type="text/html" href="{there}?edition={e.n}"/>'
+    yield _element("summary", ", ".join(counted) or say("What changed"))
+    yield "</entry>"
+
+
+def _id(of: str) -> str:
+    return uuid5(NAMESPACE_URL, f"{NAMED}/{of}").urn
+
+
+def _time(day: str) -> str:
+    return f"{day}T00:00:00Z"
+
+
+def _element(name: str, text: str) -> str:
+    """An element with text; what XML cannot say is left out."""
+    said = "".join(c for c in " ".join(text.split()) if c.isprintable())
+    return f"<{name}>{escape(said)}</{name}>"

@@ -104,7 +104,7 @@ def tables(languages: Sequence[str]) -> dict[str, Any]:
         "kind": rank.KIND,
         "asked": rank.ASKED,
         "silent": _said(k for k in SectionKind if not k.is_rules_text),
-        "lines": _joined(LINE_KINDS),
+        "lines": " ".join(LINE_KINDS),
         "sentence": dict(model.sentence),
         "sure": dict(model.sure),
         "kinds": dict(model.kinds),
@@ -115,11 +115,7 @@ def tables(languages: Sequence[str]) -> dict[str, Any]:
 
 
 def _said(words: Any) -> str:
-    return _joined(sorted(words))
-
-
-def _joined(words: Any) -> str:
-    return " ".join(words)
+    return " ".join(sorted(words))
 
 
 def lines(every: Sequence[Line], text: str) -> list[Row]:
@@ -146,8 +142,8 @@ def states(source: Source, section: Section) -> list[Row]:
 
 
 def _state(line: int, s: Stated) -> Row:
-    acts = [[_joined(a.words), _joined(a.telling), _said(a.verbs)] for a in s.acts]
-    return [line, s.said.modality, acts, _joined(s.whom), s.said.condition, s.said.exception, _joined(s.limits)]
+    acts = [[" ".join(a.words), " ".join(a.telling), _said(a.verbs)] for a in s.acts]
+    return [line, s.said.modality, acts, " ".join(s.whom), s.said.condition, s.said.exception, " ".join(s.limits)]
 
 
 def notes(of: Notes, section: Section, every: Sequence[Line]) -> list[Row]:
@@ -163,17 +159,9 @@ def units(text: str) -> int:
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-def rule(source: Source, section: str, text: str) -> int | str:
-    """What is said where a rule is asked for by its number; 0 where that cannot be read."""
-    return _whole(source.whole(section), text)
-
-
-def meaning(source: Source, term: str, home: Section, text: str) -> int | str:
-    """What is said where a term is asked for that readers look for at ``home``; 0 where its words do not say."""
-    return _whole(direct_answer.meaning(source.term(term), home, source), text)
-
-
-def _whole(said: str, text: str) -> int | str:
+def whole(said: str, text: str) -> int | str:
+    """What is said where a rule is asked for by its number, or a term, by how much of the text it is; 0 where it
+    cannot be read."""
     if not direct_answer.legible(said):
         return 0
     if text.startswith(said):

@@ -29,7 +29,7 @@ from rulewright.kb.model import Section
 from rulewright.kb.notes import Notes
 from rulewright.kb.search import index_reader
 from rulewright.kb.search.analysis import compounds, plain, tidy, tokens
-from rulewright.kb.search.direct_answer import Source
+from rulewright.kb.search.direct_answer import Source, meaning
 from rulewright.kb.search.engine.reader import ArrayReader
 from rulewright.kb.search.glossary import at_home
 from rulewright.kb.search.index_reader import Arrays
@@ -120,7 +120,7 @@ def _per_language(a: Arrays) -> dict[str, int]:
 
 def _doc(s: Section, book: int, source: Source, notes: Notes) -> list[Any]:
     text = " ".join(plain(s.text[: MOST_TEXT * 2])[:MOST_TEXT].split())
-    whole = answers.rule(source, s.id, text) if s.number else 0
+    whole = answers.whole(source.whole(s.id), text) if s.number else 0
     every = source.lines(s.id) if s.kind.is_rules_text else ()
     said = [answers.lines(every, text), answers.states(source, s) if every else [], answers.notes(notes, s, every)]
     return [s.id[len(s.book) + 1 :], s.number or "", s.title, s.lang, str(s.kind), book, text, whole, *said]
@@ -130,7 +130,8 @@ def _about(g: Generation, row: list[Any], home: Section, text: str, at: Mapping[
     """What a term's row has besides: what it means, and the sections that mention it as steps from the one before."""
     mentioned = sorted({at[r.section] for r in g.store.references_to(row[0]) if r.section in at})
     steps = [n - before for before, n in pairwise((0, *mentioned))]
-    return [answers.meaning(g.searcher.source, row[0], home, text), steps]
+    source = g.searcher.source
+    return [answers.whole(meaning(source.term(row[0]), home, source), text), steps]
 
 
 def _seen(docs: Iterable[list[Any]]) -> Iterator[tuple[str, str]]:

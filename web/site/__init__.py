@@ -31,7 +31,6 @@ from rulewright.web.site import (
     graph,
     interplay,
     looks,
-    maps,
     overrides,
     reading,
     rulings,
@@ -152,7 +151,6 @@ def register(app: Flask) -> None:
         finding,
         copies,
         graph,
-        maps,
         choices,
         faces,
     ):

@@ -87,5 +87,4 @@ def register(app: Flask) -> None:
         return Response(icon.content, content_type=icon.type, headers={"Cache-Control": A_DAY})
 
     app.add_url_rule("/static/<name>", "static", static)
-    if "favicon.svg" in assets:
-        app.add_url_rule("/favicon.ico", "favicon", favicon)
+    app.add_url_rule("/favicon.ico", "favicon", favicon)

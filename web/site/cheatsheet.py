@@ -5,9 +5,9 @@ What fits is counted in lines of the printed columns; of more keywords than fit,
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import dropwhile, takewhile
+from itertools import accumulate, dropwhile, takewhile
 from math import ceil
 
 from flask import Blueprint, render_template, request
@@ -169,12 +169,7 @@ def seen_length(words: str) -> int:
     return len(SHORTCODE.sub("MM", words))
 
 
-def chosen(found: Iterable[Entry], room: int) -> list[Entry]:
+def chosen(found: Sequence[Entry], room: int) -> list[Entry]:
     """As many of the first entries as there is room for, in lines."""
-    kept: list[Entry] = []
-    for entry in found:
-        room -= entry.lines
-        if room < 0:
-            break
-        kept.append(entry)
-    return kept
+    ends = accumulate(entry.lines for entry in found)
+    return [entry for entry, end in zip(found, ends, strict=True) if end <= room]

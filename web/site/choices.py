@@ -24,7 +24,7 @@ from rulewright.kb.model import Book
 from rulewright.web import lookup
 from rulewright.web.headers import NEVER
 from rulewright.web.opening import generation
-from rulewright.web.site.shelves import shelves
+from rulewright.web.site.turning import shelves
 from rulewright.web.site.ui import asked_language
 
 pages = Blueprint("site_choices", __name__)

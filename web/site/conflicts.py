@@ -7,12 +7,12 @@ from collections import Counter
 from flask import Blueprint, render_template, request
 
 from rulewright.kb.claims import Prohibition
+from rulewright.kb.interplay.matrix import book_of
 from rulewright.kb.language import fold
 from rulewright.web import lookup, rulings
 from rulewright.web.opening import generation
 from rulewright.web.site.choices import chosen_game
-from rulewright.web.site.shelves import SHELVES, shelves
-from rulewright.web.site.turning import turned
+from rulewright.web.site.turning import SHELVES, shelves, turned
 from rulewright.web.site.ui import say
 
 pages = Blueprint("site_conflicts", __name__)
@@ -77,20 +77,16 @@ def prohibitions(game: str) -> str:
         bans=rulings.bans_of(g, page),
         every=len(every),
         weights=rulings.counted(every),
-        by_book=Counter(_book(p) for p, _ in every),
+        by_book=Counter(book_of(p.section) for p, _ in every),
         heads=g.store.headings({p.section for p in page}),
-        lost=[books[i] for i in books if i in {_book(p) for p, weight in every if weight == "unknown"}],
+        lost=[books[i] for i in books if i in {book_of(p.section) for p, weight in every if weight == "unknown"}],
         title=say("What is forbidden"),
         **around,
     )
 
 
-def _book(ban: Prohibition) -> str:
-    return ban.section.partition("/")[0]
-
-
 def _wanted(ban: Prohibition, weight: str, asked: dict[str, str]) -> bool:
-    if asked["book"] and _book(ban) != asked["book"]:
+    if asked["book"] and book_of(ban.section) != asked["book"]:
         return False
     if asked["weight"] and weight != asked["weight"]:
         return False

@@ -98,16 +98,10 @@ def _filled(blocks: Sequence[str], cut: bool) -> Excerpt:
 
 def _items_within(block: str, room: int) -> list[str]:
     """As many first items of a list as there is room for, as a list; nothing of any other block."""
-    opened = LIST.match(block)
-    if not opened:
-        return []
-    items: list[str] = []
-    for item in pieces(block, ITEM):
-        if length(item) > room:
-            break
-        items.append(item)
-        room -= length(item)
-    return [_listed(block, items, 0)] if items else []
+    items = pieces(block, ITEM) if LIST.match(block) else []
+    sizes = accumulate(map(length, items))
+    fitting = [item for item, size in zip(items, sizes, strict=True) if size <= room]
+    return [_listed(block, fitting, 0)] if fitting else []
 
 
 def _narrowed(block: str, begins: str, lang: str, deep: int = 0) -> str:

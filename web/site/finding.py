@@ -14,12 +14,10 @@ from rulewright.kb.search.snippet import drawn
 from rulewright.kb.symbols import legible, symbols
 from rulewright.web.headers import NEVER
 from rulewright.web.interplay import meeting
-from rulewright.web.marking import at_answer, at_hit
-from rulewright.web.noting import noted, on_answer
+from rulewright.web.marking import at_answer, at_hit, noted, on_answer
 from rulewright.web.opening import generation
 from rulewright.web.site.choices import linked
-from rulewright.web.site.shelves import LONGEST
-from rulewright.web.site.turning import FARTHEST, page_number
+from rulewright.web.site.turning import FARTHEST, LONGEST, page_number
 
 pages = Blueprint("site_finding", __name__)
 

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
+from typing import Any
 
 from flask import Blueprint, render_template, request
 from markupsafe import Markup
@@ -20,7 +21,6 @@ from rulewright.web.opening import generation
 from rulewright.web.site import interplay
 from rulewright.web.site.cards import defining, opening
 from rulewright.web.site.excerpts import passage
-from rulewright.web.site.reading import by_letter
 
 pages = Blueprint("site_glossary", __name__)
 
@@ -72,6 +72,15 @@ def glossary(game: str) -> str:
         unsure=found - len(wanted),
         empty=not everything,
     )
+
+
+def by_letter(names: list[Any], key: Any) -> list[tuple[str, list[Any]]]:
+    """Rows under the first letter of their name."""
+    letters: dict[str, list[Any]] = defaultdict(list)
+    for row in names:
+        first = key(row)[:1].upper()
+        letters[first if first.isalpha() else "#"].append(row)
+    return sorted(letters.items())
 
 
 def paired(wanted: Iterable[Term], everything: Iterable[Term], names: Names) -> list[Entry]:

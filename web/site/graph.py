@@ -1,8 +1,10 @@
-"""The page that draws what is around a rule or term, and the one that tells the way from one to another."""
+"""Pages that draw what is around a rule or term, tell the way from one to another, and show a book as a picture."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, render_template, request
@@ -10,10 +12,11 @@ from flask import Blueprint, render_template, request
 from rulewright.kb import maps
 from rulewright.kb.base import Generation
 from rulewright.kb.claims import Term
-from rulewright.kb.graph import Edge, Node
+from rulewright.kb.graph import Edge, Graph, Node
 from rulewright.kb.language import fold
 from rulewright.kb.model import Book
 from rulewright.kb.search import Hit
+from rulewright.kb.slices import Heading
 from rulewright.web import lookup
 from rulewright.web.drawing import graph_of
 from rulewright.web.opening import generation
@@ -24,7 +27,8 @@ from rulewright.web.site.excerpts import excerpt
 from rulewright.web.site.picture.bowtie import bowtie
 from rulewright.web.site.picture.curves import legend
 from rulewright.web.site.picture.ladder import ladder
-from rulewright.web.site.shelves import shelves
+from rulewright.web.site.picture.wheel import Member, Sector, wheel
+from rulewright.web.site.turning import shelves
 from rulewright.web.site.ui import say
 
 pages = Blueprint("site_graph", __name__)
@@ -166,3 +170,87 @@ def walked(g: Generation, start: Node, edges: Iterable[Edge]) -> list[tuple[str,
         lang = said_in[edge.section].lang if edge.section in said_in else nodes[at].lang
         steps.append((verb(edge.type, outward), nodes[at], edge, lang))
     return steps
+
+
+# -- a book as a picture: which of its rules hang together, which are central, which nothing leads to ------------------
+
+
+MOST_THREADS = 280  # lines on a wheel
+MOST_CENTRAL = 15
+MARKED = 12  # of the dots
+MOST_LONELY = 100
+MOST_NAMED = 6  # sections of a group that the list names at once
+REFERENCE = 3  # what a reference counts beside a mention
+
+
+@pages.get("/books/<path:book_id>/map")
+def book_map(book_id: str) -> str:
+    """The map of a book."""
+    g = generation()
+    book = lookup.book(g, book_id)
+    outline = g.store.outline(book.id)
+    weights = maps.weights(g.store, book.id)
+    sectors = sectors_of(g, book.id, outline, weights)
+    ties = tied(graph_of(g), [h.id for h in outline])
+    alone = maps.lonely(g.store, book.id)
+    return render_template(
+        "map.html",
+        book=book,
+        game=book.game,
+        wheel=wheel(sectors, ties[:MOST_THREADS], MARKED) if outline else None,
+        sectors=sectors,
+        heads={h.id: h for h in outline},
+        central=maps.central(g.store, book.id, MOST_CENTRAL),
+        lonely=alone[:MOST_LONELY],
+        more_lonely=max(len(alone) - MOST_LONELY, 0),
+        most=MOST_NAMED,
+    )
+
+
+def sectors_of(g: Generation, book: str, outline: Sequence[Heading], weights: dict[str, float]) -> list[Sector]:
+    """The groups of a book in the order in which it comes to them, what is in none last; chapters where there are no
+    groups. Each has a letter."""
+    place = {h.id: n for n, h in enumerate(outline)}
+    found = [(c.name, c.sections) for c in maps.groups(g.store, book)] or chapters(outline)
+    made = [
+        Sector("?", name, of[0].lang, tuple(member(h, weights) for h in sorted(of, key=lambda h: place[h.id])))
+        for name, of in found
+    ]
+    made.sort(key=lambda s: sum(place[m.id] for m in s.members) / len(s.members))
+    marked = [replace(s, mark=mark(n)) for n, s in enumerate(made)]
+    inside = {m.id for s in made for m in s.members}
+    rest = tuple(member(h, weights) for h in outline if h.id not in inside)
+    return [*marked, Sector("", "", "", rest)] if rest else marked
+
+
+def mark(n: int) -> str:
+    """The letter of a group, counted from 0: A to Z, then AA."""
+    return (mark(n // 26 - 1) if n >= 26 else "") + chr(ord("A") + n % 26)
+
+
+def member(h: Heading, weights: dict[str, float]) -> Member:
+    """A section as a dot."""
+    return Member(h.id, h.label, h.lang, weights.get(h.id, 0.0))
+
+
+def chapters(outline: Sequence[Heading]) -> list[tuple[str, tuple[Heading, ...]]]:
+    """The sections of a book under those that have none above them."""
+    top: dict[str, str] = {}
+    under: dict[str, list[Heading]] = {}
+    for h in outline:
+        top[h.id] = top.get(h.parent or "", h.id)
+        under.setdefault(top[h.id], []).append(h)
+    return [(of[0].label, tuple(of)) for of in under.values()]
+
+
+def tied(graph: Graph, sections: Sequence[str]) -> list[tuple[str, str]]:
+    """Pairs of sections of which the first points to the second, or uses a term that it defines; closest first."""
+    known = set(sections)
+    home = {link.source: i for i in sections for link in graph.links_at(i) if link.type == "definition"}
+    strength: Counter[tuple[str, str]] = Counter()
+    for i in sections:
+        for link in graph.links_at(i):
+            target = home.get(link.target, link.target)
+            if link.source == i and target in known and target != i and link.type in ("reference", "mention"):
+                strength[i, target] += REFERENCE if link.type == "reference" else 1
+    return [pair for pair, _ in sorted(strength.items(), key=lambda x: (-x[1], x[0]))]

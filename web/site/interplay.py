@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -28,8 +29,7 @@ from rulewright.web.problems import of_error
 from rulewright.web.site.choices import chosen_game
 from rulewright.web.site.interplay_scene import Drawing, View, drawing
 from rulewright.web.site.rulings import shown as shown_of
-from rulewright.web.site.shelves import SHELVES, shelves
-from rulewright.web.site.turning import page_number
+from rulewright.web.site.turning import SHELVES, page_number, shelves
 from rulewright.web.site.ui import say
 
 pages = Blueprint("site_interplay", __name__)
@@ -74,14 +74,18 @@ def of_term(g: Generation, term: Term) -> dict[str, Any]:
     """What the page of a term tells of its interplay: words, pictures and chains, in the term's language first."""
     net = net_of(g, term.game)
     thing = net.concept(term.id)
-    groups = {outward: net.grouped(thing, outward) for outward in (True, False)}
+    acts = net.grouped(thing, True)
+    suffers = net.grouped(thing, False)
     chains = chains_of(net, thing, MOST_CHAINS)
     view = View(net, thing, term.lang, say)
-    drawn = drawing(view, (*groups[True], *groups[False]), chains) if net.degree(thing) >= ENOUGH else Drawing()
-    does, undergoes = ([listed(thing, x) for x in groups[outward]] for outward in (True, False))
+    drawn = drawing(view, (*acts, *suffers), chains) if net.degree(thing) >= ENOUGH else Drawing()
+    does = [listed(thing, x) for x in acts]
+    undergoes = [listed(thing, x) for x in suffers]
     said = [i for x in (*does, *undergoes) for i in said_in(x)]
     told = {(i.section, i.start) for i in said}
     naming = [n for n in net.naming(thing) if (n.said.section, n.said.start) not in told]
+    steps = [i for c in chains for t in c.steps for i in t.said[:1]]
+    shown: list[Interaction | Passage] = [*said, *steps, *(n.said for n in naming)]
     return {
         "thing": thing,
         "does": does,
@@ -91,7 +95,7 @@ def of_term(g: Generation, term: Term) -> dict[str, Any]:
         "drawn": drawn,
         "naming": naming[:MOST_NAMING],
         "more_naming": len(naming[MOST_NAMING:]),
-        **places(g, [*said, *(i for c in chains for t in c.steps for i in t.said[:1]), *(n.said for n in naming)]),
+        **places(g, shown),
     }
 
 
@@ -102,14 +106,11 @@ def listed(thing: Concept, group: Group, most: int | None = MOST_ROWS) -> Listed
     for t in shown:
         i = t.said[0]
         together.setdefault((i.section, i.sentence, i.condition, i.origin, i.cue), []).append(t)
-    rows = (
-        Told(
-            tuple(t.other(thing) for t in ties),
-            ties[0].said[0],
-            tuple((t.other(thing), i) for t in ties for i in t.said[1:]),
-        )
-        for ties in together.values()
-    )
+    rows = []
+    for ties in together.values():
+        partners = tuple(t.other(thing) for t in ties)
+        more = tuple((t.other(thing), i) for t in ties for i in t.said[1:])
+        rows.append(Told(partners, ties[0].said[0], more))
     return Listed(group.type, group.outward, len(group.ties), tuple(rows), len(group.ties) - len(shown))
 
 
@@ -146,7 +147,8 @@ def pair_page(within: str | None) -> Any:
         try:
             shown |= _together(g, *pair_named(g, asked["a"], asked["b"], game))
         except RulewrightError as e:
-            status, shown["problem"] = of_error(e).status, e.sentence
+            status = of_error(e).status
+            shown["problem"] = e.sentence
     missing = {k for k, v in asked.items() if v and (not found[k] or len(_things(g, found[k])) > 1)}
     choices = {k: _things(g, (found[k] or _like(g, asked[k], game))[:SHELVES]) if k in missing else [] for k in asked}
     names = keyword_names(net_of(g, game)) if game else []
@@ -271,10 +273,7 @@ def paged(rows: Sequence[Row], by_name: bool, page: str) -> dict[str, Any]:
 def columns(rows: Sequence[Row]) -> list[Concept]:
     """The things on which the rows act most, by name: as many as there is room for."""
     acting = {c.b.id: c.b for r in rows for c in r.cells}
-    count = dict.fromkeys(acting, 0)
-    for r in rows:
-        for c in r.cells:
-            count[c.b.id] += len(c.types)
+    count = Counter(c.b.id for r in rows for c in r.cells for _ in c.types)
     busiest = sorted(acting, key=lambda i: (-count[i], i))[:COLUMNS]
     return sorted((acting[i] for i in busiest), key=lambda c: (fold(c.lead.name), c.id))
 

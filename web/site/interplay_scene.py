@@ -35,7 +35,8 @@ class View:
 
     def item(self, concept: Concept) -> Item:
         """A thing as something to draw, under its name; another of that name is told apart."""
-        t, apart = concept.named(self.lang), self.net.apart(concept)
+        t = concept.named(self.lang)
+        apart = self.net.apart(concept)
         return Item(t.id, f"{t.name} ({self.say(apart)})" if apart else t.name, "term", t.lang)
 
     def other(self, tie: Tie) -> Concept:

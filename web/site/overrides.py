@@ -18,7 +18,7 @@ from rulewright.kb.slices import Heading
 from rulewright.web import lookup
 from rulewright.web.opening import generation
 from rulewright.web.site.choices import chosen_game
-from rulewright.web.site.shelves import shelves
+from rulewright.web.site.turning import shelves
 from rulewright.web.site.ui import say, with_symbols
 
 pages = Blueprint("site_overrides", __name__)
@@ -160,7 +160,8 @@ def pieces(text: str, place: Span | None, marks: Sequence[Span]) -> tuple[Piece,
 
 def under(g: Generation, o: Override) -> tuple[Pair, ...]:
     """The sections under both sides, those that replace each other side by side; none where no two do."""
-    ours, theirs = g.store.headings_under(o.section), g.store.headings_under(o.other)
+    ours = g.store.headings_under(o.section)
+    theirs = g.store.headings_under(o.other)
     if not ours or not theirs:
         return ()
     by_id = {h.id: h for h in theirs}

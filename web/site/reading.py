@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any
 
 from flask import Blueprint, render_template
 from markupsafe import Markup
 
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import SURE, Term
+from rulewright.kb.claims import LISTED, SURE, Reference, ReferenceKind, ReferenceStatus, Term
 from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.language import fold
 from rulewright.kb.model import Book, Section, SectionKind
@@ -19,13 +20,12 @@ from rulewright.kb.slices import Heading
 from rulewright.web import changes, lookup
 from rulewright.web.opening import generation
 from rulewright.web.passages import anchored
-from rulewright.web.site.beside import beside
 from rulewright.web.site.choices import chosen_game, in_force
 from rulewright.web.site.citing import whereabouts
 from rulewright.web.site.copies import copy_of, drawn
 from rulewright.web.site.overrides import differences
 from rulewright.web.site.sharing import described
-from rulewright.web.site.shelves import shelves
+from rulewright.web.site.turning import shelves
 
 pages = Blueprint("site_reading", __name__)
 
@@ -108,10 +108,8 @@ def contents(headings: list[Heading], most: int = MOST_LINES) -> list[Branch]:
     for h in headings:
         depth[h.id] = depth.get(h.parent, -1) + 1
     at_depth = Counter(depth[h.id] for h in headings)
-    deepest, lines = 0, at_depth[0]
-    while at_depth[deepest + 1] and lines + at_depth[deepest + 1] <= most:
-        deepest += 1
-        lines += at_depth[deepest]
+    lines = accumulate(at_depth[d] for d in range(len(at_depth)))  # with all levels down to each
+    deepest = max(sum(n <= most for n in lines) - 1, 0)
     branches: dict[str, Branch] = {}
     top: list[Branch] = []
     for h in headings:
@@ -130,7 +128,8 @@ def section(section_id: str) -> str:
     """A section with what bears on it."""
     g = generation()
     found = lookup.section(g, section_id)
-    home, html = g.store.book(found.book), g.store.html(found.id)
+    home = g.store.book(found.book)
+    html = g.store.html(found.id)
     before, _ = g.store.neighbours(found)
     parts = unfold(g, found)
     return render_template(
@@ -156,10 +155,10 @@ def section(section_id: str) -> str:
     )
 
 
-def unfold(g: Generation, s: Section, most: int = MOST_INLINE) -> list[Part]:
+def unfold(g: Generation, s: Section) -> list[Part]:
     """The sections under one, depth first, with their text as long as the page stays light."""
     parts: list[Part] = []
-    room = most
+    room = MOST_INLINE
     stack = [(h, 2) for h in reversed(g.store.headings_under(s.id))]
     while stack and len(parts) < MOST_LINES:
         heading, level = stack.pop()
@@ -227,10 +226,51 @@ def _notes(g: Generation, b: Book, s: Section) -> dict[str, Any]:
     }
 
 
-def by_letter(names: list[Any], key: Any) -> list[tuple[str, list[Any]]]:
-    """Rows under the first letter of their name."""
-    letters: dict[str, list[Any]] = defaultdict(list)
-    for row in names:
-        first = key(row)[:1].upper()
-        letters[first if first.isalpha() else "#"].append(row)
-    return sorted(letters.items())
+MOST_LINKS = 40  # references shown beside a section
+MOST_MET = 8  # pairs of keywords; their own pages have all
+
+
+def beside(g: Generation, s: Section) -> dict[str, Any]:
+    """All of it, for the section's page. ``bearing`` counts what a reader may jump to."""
+    out = [pointer(g, r) for r in g.store.references_from(s.id) if r.kind != ReferenceKind.MENTION]
+    into = g.store.references_page({"target": s.id}, MOST_LINKS, 0)
+    sources = {h.id: h for _, h in lookup.incoming(g, list(into.rows)) if h.id != s.id}
+    terms = [t for t in g.store.terms_in(s.id) if t.certainty >= LISTED]
+    met = met_in(g, s)
+    return {
+        "terms": terms,
+        "points_to": out,
+        "sources": list(sources.values()),
+        "more": into.total > MOST_LINKS,
+        "met": met[:MOST_MET],
+        "more_met": len(met) > MOST_MET,
+        "bearing": len(terms) + len(out) + len(sources) + len(met[:MOST_MET]),
+    }
+
+
+def met_in(g: Generation, s: Section) -> list[tuple[Term, Term]]:
+    """Pairs of terms of which a section surely says what one does to the other, in the order of its sentences."""
+    ends = {frozenset((i.a, i.b)): (i.a, i.b) for i in g.store.interactions(section=s.id, certainty=SURE)}
+    named = g.store.terms_by_id({end for pair in ends.values() for end in pair})
+    pairs = ((named[a], named[b]) for a, b in ends.values() if a in named and b in named)
+    return [(a, b) for a, b in pairs if a.name != b.name]
+
+
+def pointer(g: Generation, r: Reference) -> dict[str, Any]:
+    """A reference with the page and label of what it leads to."""
+    page = label = lang = ""
+    if r.target and r.status not in (ReferenceStatus.EXTERNAL, ReferenceStatus.DANGLING):
+        page = ("books", "sections", "terms")[min(r.target.count("/"), 2)]
+        label, lang = target_label(g, page, r.target)
+    return {"reference": r, "page": page if label else "", "label": label, "lang": lang}
+
+
+def target_label(g: Generation, page: str, target: str) -> tuple[str, str]:
+    """What the target of a reference is called, and in which language; empty where it is not there."""
+    if page == "sections":
+        head = g.store.headings([target]).get(target)
+        return (head.label, head.lang) if head else ("", "")
+    if page == "terms":
+        found = g.store.terms_by_id([target]).get(target)
+        return (found.name, found.lang) if found else ("", "")
+    return next(((b.title, b.lang) for b in g.store.books() if b.id == target), ("", ""))

@@ -22,17 +22,12 @@ DOUBTS = {Sureness.LIKELY: "likely", Sureness.GUESS: "a guess"}
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Findings of one kind: those that are shown, each with how often it was found, and how many there are."""
+    """Findings of one kind: those that are shown, each with how often it was found, and others that differ."""
 
     code: Code
     each: Sequence[tuple[Finding, int]]
-    differing: int
+    more: int
     total: int
-
-    @property
-    def more(self) -> int:
-        """How many that differ are not shown."""
-        return self.differing - len(self.each)
 
 
 @keeping(2)
@@ -50,7 +45,7 @@ def shown(findings: Iterable[Finding], severity: str | None, code: str | None) -
     """The findings of a severity and a kind, or of all, under what is wrong, the gravest first."""
     most = MOST_FINDINGS if code else MOST_OF_A_KIND
     wanted = (f for f in findings if severity in (None, f.severity) and code in (None, f.code))
-    return [Shown(CODES[x.code], x.each[:most], len(x.each), x.total) for x in grouped(wanted)]
+    return [Shown(CODES[x.code], x.each[:most], len(x.each[most:]), x.total) for x in grouped(wanted)]
 
 
 def counted(findings: Iterable[Finding]) -> dict[str, int]:

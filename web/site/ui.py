@@ -10,11 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from datetime import date
+from typing import Any
 
 from babel.core import get_global
-from babel.support import NullTranslations
+from babel.dates import format_date
+from babel.numbers import format_decimal
 from flask import Flask, Response, g, request
-from flask_babel import Babel, Domain, format_date, format_decimal, get_domain, get_locale
 from markupsafe import Markup, escape
 
 from rulewright.kb.language import detect_language
@@ -32,20 +33,6 @@ CODES = {"lang": "language", "toc": "contents"}  # what is said for a code of th
 OURS = re.compile(
     rb'href="(/(?:books|cards|games|glossary|interactions|precedence|sections|terms)/[^"?#]*+)(#[^"]*+)?"'
 )
-
-
-class Catalogue(Domain):  # type: ignore[misc]
-    """Translations that are read from a ``.po`` file, once for each language."""
-
-    def get_translations(self) -> NullTranslations:
-        """Those of this request's language."""
-        return translations(get_locale().language)
-
-
-class Spoken(Babel):  # type: ignore[misc]
-    """Flask-Babel with our catalogues."""
-
-    domain_instance = Catalogue()
 
 
 def asked_language() -> str | None:
@@ -83,7 +70,7 @@ def say(english: str, /, **values: object) -> str:
 
     What has no translation stays as it is. Where a value is HTML, so is what is said.
     """
-    return _filled(_spoken().ugettext(CODES.get(english, english)), values)
+    return _filled(translations(language()).ugettext(CODES.get(english, english)), values)
 
 
 def has_words(english: str) -> bool:
@@ -96,7 +83,7 @@ def has_words(english: str) -> bool:
 
 def count(n: int, one: str, many: str, /, **values: object) -> str:
     """How many there are, in the form that goes with the number: ``count(2, "{n} result", "{n} results")``."""
-    return _filled(_spoken().ungettext(one, many, n), {"n": number(n), **values})
+    return _filled(translations(language()).ungettext(one, many, n), {"n": number(n), **values})
 
 
 def tongue(code: str) -> str:
@@ -111,13 +98,13 @@ def own_names() -> dict[str, str]:
 
 def number(n: int) -> str:
     """A number as the request's language writes it."""
-    return str(format_decimal(n)) if abs(n) > 999 else str(n)
+    return format_decimal(n, locale=LOCALES[language()]) if abs(n) > 999 else str(n)
 
 
 def day(written: str) -> str:
     """A date, given as 2026-11-05 with or without a time, in the words of the request's language; else as it is."""
     try:
-        return str(format_date(date.fromisoformat(written[:10]), "long"))
+        return format_date(date.fromisoformat(written[:10]), "long", LOCALES[language()])
     except ValueError:
         return written
 
@@ -127,13 +114,6 @@ def _filled(words: str, values: dict[str, object]) -> str:
         return words
     html = any(hasattr(v, "__html__") for v in values.values())
     return escape(words).format(**values) if html else words.format(**values)
-
-
-def _spoken() -> NullTranslations:
-    if "spoken" not in g:  # asked for once in a request: a page says hundreds of things
-        g.spoken = get_domain().get_translations()
-    spoken: NullTranslations = g.spoken
-    return spoken
 
 
 def finish(response: Response) -> Response:
@@ -151,11 +131,11 @@ def finish(response: Response) -> Response:
 
 
 def register(app: Flask) -> None:
-    """Let an application speak; only what is asked for is read."""
-    Spoken(app, configure_jinja=False, default_locale=ENGLISH, locale_selector=lambda: LOCALES[language()])
+    """Let an application speak, and every template of it show text so that it is legible."""
     app.after_request(finish)
     app.jinja_env.globals.update(many=count, tongue=tongue, tongues=own_names())
     app.jinja_env.filters.update(day=day, number=number)
+    app.jinja_env.finalize = legible
 
 
 # -- in the language of the interface ----------------------------------------------------------------------------------
@@ -194,3 +174,17 @@ def _value(value: Value, lang: str) -> Markup:
 def _quoted(words: Words, lang: str) -> Markup:
     shown = with_symbols(EMPHASIS.sub("", words).strip(), lang or "en")  # a few words as they are printed, "<b>" too
     return Markup('<span lang="{}">{}</span>').format(lang, shown) if lang not in ("", language()) else shown
+
+
+# -- letters that turn the direction of writing ------------------------------------------------------------------------
+
+
+# They could make a page read otherwise than it is. The ingest sets them aside in rulebooks; what a query, an address or
+# a quotation letter for letter brings is made visible here, in whatever a template shows.
+TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
+SHOWN = {ord(c): f"⟨U+{ord(c):04X}⟩" for c in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"}
+
+
+def legible(value: Any) -> Any:
+    """What a template shows, with the name of each letter that turns in its place, not obeyed; HTML stays HTML."""
+    return value.translate(SHOWN) if isinstance(value, str) and TURNING.search(value) else value

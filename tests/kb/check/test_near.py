@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rapidfuzz.distance import OSA
 
-from rulewright.kb.check.near import LONGEST, MOST, Near, shortened
+from rulewright.kb.check.spellings import LONGEST, MOST, Near, shortened
 from tests.work import lines
 
 WORDS = ("lantern", "lanterns", "marsh", "marches", "wading", "waving", "reed")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb.check.sums import GROUP, SUM
+from rulewright.kb.check.text import GROUP, SUM
 from rulewright.kb.model import Sureness
 from tests.kb.check.reporting import findings, told
 from tests.make import knowledge, section

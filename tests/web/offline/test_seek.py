@@ -12,8 +12,7 @@ import pytest
 from rulewright.kb.base import Generation, KnowledgeBase
 from rulewright.kb.in_force import InForce
 from rulewright.kb.search.snippet import Passage
-from rulewright.web.marking import at_answer, at_hit
-from rulewright.web.noting import on_answer
+from rulewright.web.marking import at_answer, at_hit, on_answer
 from rulewright.web.offline.index import index
 from tests.kb.search.test_numbers import ALSO, QUERIES, numbered
 from tests.web import harbour

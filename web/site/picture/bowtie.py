@@ -14,7 +14,8 @@ from rulewright.web.site.picture.columns import Form, Stack, sized, spread, stac
 from rulewright.web.site.picture.curves import Curve, head, sideways
 from rulewright.web.site.picture.scene import Box, Caption, Item, Line, Picture, Scene, Tie
 
-NEAR, FAR = Form(15, 240, 31, 7, 27), Form(13.5, 190, 26, 6, 0)
+NEAR = Form(15, 240, 31, 7, 27)
+FAR = Form(13.5, 190, 26, 6, 0)
 MIDDLE = Form(21, 236, 64, 0, 0, 3)
 WIDTH = {1: 1060.0, 2: 1280.0}  # of the picture, by the steps that are drawn
 EDGE = {1: 94.0, 2: 262.0}  # from the side of the picture to the outer side of the boxes next to the middle
@@ -58,7 +59,8 @@ def _height(hanging: list[tuple[Item, str]]) -> float:
 def _placed(column: Stack, side: int, room: float, depth: int) -> tuple[list[Box], list[Caption]]:
     """A column in its bow, half way down: boxes level with the side that faces the middle."""
     top = MARGIN + (room - column.height) / 2
-    inner, wide = EDGE[depth] + NEAR.widest, WIDTH[depth]
+    inner = EDGE[depth] + NEAR.widest
+    wide = WIDTH[depth]
 
     def bow(y: float) -> float:
         t = (y - room / 2 - MARGIN) / (room / 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -59,13 +60,9 @@ def balanced(left: Sequence[Group], right: Sequence[Group]) -> tuple[tuple[Group
 
 def in_turns(queues: Sequence[Sequence[Thing]], most: int) -> list[Sequence[Thing]]:
     """The first of each queue, then the second of each, until there is no more room: none takes all of it."""
-    taken = [0 for _ in queues]
-    while most > 0 and any(n < len(queue) for n, queue in zip(taken, queues, strict=True)):
-        for i, queue in enumerate(queues):
-            if most > 0 and taken[i] < len(queue):
-                taken[i] += 1
-                most -= 1
-    return [queue[:n] for n, queue in zip(taken, queues, strict=True)]
+    turns = sorted((turn, i) for i, queue in enumerate(queues) for turn in range(len(queue)))
+    taken = Counter(i for _, i in turns[:most])
+    return [queue[: taken[i]] for i, queue in enumerate(queues)]
 
 
 @dataclass(frozen=True, slots=True)

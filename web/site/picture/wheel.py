@@ -72,11 +72,10 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Thread:
-    """A line from one section to another: places of the two dots and of the group of the first, SVG path data."""
+    """A line from one section to another: places of the two dots, SVG path data."""
 
     source: int
     target: int
-    sector: int
     path: str
     hue: int
 
@@ -96,7 +95,6 @@ class Label:
     title: tuple[tuple[str, float], ...]
     members: tuple[tuple[Member, str, float], ...]
     leader: str
-    hue: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +128,7 @@ def wheel(sectors: Sequence[Sector], ties: Iterable[tuple[str, str]], central: i
     at = {d.member.id: i for i, d in enumerate(dots)}
     threads = tuple(_thread(dots, at[a], at[b], cx, cy) for a, b in ties if a in at and b in at and a != b)
     bands = tuple(_band(s, i, *arcs[i], cx, cy) for i, s in enumerate(sectors))
-    written = tuple(x for side, column in enumerate(labels) for x in _labels(column, side, bands, height, cy))
+    written = tuple(x for side, column in enumerate(labels) for x in _labels(column, side, height, cy))
     return Wheel(WIDE, round(height, 1), dots, bands, threads, written)
 
 
@@ -193,7 +191,7 @@ def _thread(dots: Sequence[Dot], a: int, b: int, cx: float, cy: float) -> Thread
     keep = PULL * (1 - apart)
     x, y = cx + ((p.x + q.x) / 2 - cx) * keep, cy + ((p.y + q.y) / 2 - cy) * keep
     path = f"M{p.x:.0f} {p.y:.0f}Q{x:.0f} {y:.0f} {q.x:.0f} {q.y:.0f}"
-    return Thread(a, b, p.sector, path, p.hue)
+    return Thread(a, b, path, p.hue)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +228,7 @@ def _height(column: Sequence[_Text]) -> float:
     return sum(t.height + BETWEEN for t in column) + 2 * BETWEEN
 
 
-def _labels(column: list[_Text], side: int, bands: Sequence[Band], height: float, cy: float) -> Iterable[Label]:
+def _labels(column: list[_Text], side: int, height: float, cy: float) -> Iterable[Label]:
     """Labels as near to the height of their bands as they can stand without touching, with lines to them."""
     wanted = [cy - MARKS * 1.15 * cos(t.angle) - t.height / 2 - BETWEEN for t in column]
     tops = spread(wanted, [t.height for t in column], BETWEEN, height - 2 * BETWEEN)
@@ -238,19 +236,20 @@ def _labels(column: list[_Text], side: int, bands: Sequence[Band], height: float
         y = top + BETWEEN
         base = [round(y + (i + 0.75) * LEADING, 1) for i in range(len(text.title) + len(text.members))]
         x = COLUMN if side == 0 else WIDE - COLUMN
-        band = bands[text.place]
         toward = 12 if side == 0 else -12
         end_x, end_y = _point(text.angle, MARKS + 10, WIDE / 2, cy)
         n = number
         leader = f"M{n(x + toward / 2)} {n(base[0] - 5)}H{n(x + toward)}L{n(end_x)} {n(end_y)}"
-        count = len(text.title)
+        title = zip(text.title, base, strict=False)
+        below = base[len(text.title) :]
+        members = ((m, words, at) for (m, words), at in zip(text.members, below, strict=True))
+        anchor = "end" if side == 0 else "start"
         yield Label(
             text.sector,
             text.place,
             x,
-            "end" if side == 0 else "start",
-            tuple(zip(text.title, base, strict=False)),
-            tuple((m, words, at) for (m, words), at in zip(text.members, base[count:], strict=True)),
+            anchor,
+            tuple(title),
+            tuple(members),
             leader,
-            band.hue,
         )
