@@ -80,53 +80,16 @@ def _work(address: str, root: Path, tell: Tell, lasting: bool, silence: float, c
 
     Raises StoreError where the database went away.
     """
-    depot = Depot(address)
-    failed: dict[str, bool] = {}
     _tell_for_libraries(tell)
-
-    def fail(shelf: str, why_not: str) -> None:
-        failed[shelf] = True
-        tell(f"{shelf} was not built: {why_not}")
-        _write_down(depot, shelf, why_not, True)
-
-    def give_up(job: Job) -> None:
-        shelf = str(job.task_kwargs["shelf"])
-        if job.task_name == BUILD:
-            fail(shelf, f"Whoever built it ended in the midst of it, {TRIES} times; it is given up.")
-        else:
-            ask(address, shelf)
-
-    queue = app(address, silence, give_up)
-
-    def do_a_piece(shelf: str, piece: dict[str, Any]) -> None:
-        try:
-            do_piece(depot, root / shelf, shelf, loads(Piece, json.dumps(piece)))
-        except Exception as e:
-            tell(f"A piece of {shelf} was not done: {_sentence(e)}")
-            raise
-        ask(address, shelf)
-
+    doing = _Doing(address, root, tell, silence, counted)
+    queue = app(address, silence, doing.give_up)
+    queue.task(name=BUILD, retry=AGAIN)(doing.build)
     for kind in (READ, STUDY):
-        queue.task(name=kind, retry=AGAIN)(do_a_piece)
-
-    @queue.task(name=BUILD, retry=AGAIN)
-    def build_shelf(shelf: str) -> None:
-        tell(f"Building {shelf}.")
-        try:
-            with counted.builds_counted():
-                said = built(depot, root / shelf, shelf, Sharing(depot, address, shelf, root / shelf / "kb", silence))
-        except HandedOver:
-            return tell(f"Workers share what is to be done for {shelf}.")
-        except Exception as e:
-            fail(shelf, _sentence(e))
-            raise
-        failed[shelf] = False
-        tell(said)
-        _write_down(depot, shelf, said, False)
+        queue.task(name=kind, retry=AGAIN)(doing.do)
 
     async def worked() -> None:
         async with queue.open_async():
-            doing = queue.run_worker_async(
+            taking = queue.run_worker_async(
                 wait=lasting,
                 concurrency=1,  # by which what is lost is known
                 delete_jobs="successful",
@@ -135,7 +98,7 @@ def _work(address: str, root: Path, tell: Tell, lasting: bool, silence: float, c
                 listen_notify=False,  # nobody who listens can tell a network that is cut from one that has no news
                 fetch_job_polling_interval=LOOK_EVERY,
             )
-            await _until_told(asyncio.create_task(doing))
+            await _until_told(asyncio.create_task(taking))
 
     with Depot(address).changing(QUEUE) as line:
         prepare(line)
@@ -143,7 +106,57 @@ def _work(address: str, root: Path, tell: Tell, lasting: bool, silence: float, c
         asyncio.run(worked())
     except (ConnectorException, psycopg.Error) as e:
         raise _failed(e.__cause__ or e) from e
-    return sorted(shelf for shelf, so in failed.items() if so)
+    return sorted(doing.failed)
+
+
+class _Doing:
+    """What one worker does. ``failed``: the shelves that were not built the last time it tried."""
+
+    def __init__(self, address: str, root: Path, tell: Tell, silence: float, counted: Counted) -> None:
+        self._address, self._root, self._tell = address, root, tell
+        self._silence, self._counted = silence, counted
+        self._depot = Depot(address)
+        self.failed: set[str] = set()
+
+    def build(self, shelf: str) -> None:
+        """Build a shelf and publish it, or have others do what is missing."""
+        self._tell(f"Building {shelf}.")
+        home = self._root / shelf
+        try:
+            with self._counted.builds_counted():
+                sharing = Sharing(self._depot, self._address, shelf, home / "kb", self._silence)
+                said = built(self._depot, home, shelf, sharing)
+        except HandedOver:
+            self._tell(f"Workers share what is to be done for {shelf}.")
+            return
+        except Exception as e:
+            self._fail(shelf, _sentence(e))
+            raise
+        self.failed.discard(shelf)
+        self._tell(said)
+        _write_down(self._depot, shelf, said, False)
+
+    def do(self, shelf: str, piece: dict[str, Any]) -> None:
+        """Do a piece of a shelf, and ask for the shelf again."""
+        try:
+            do_piece(self._depot, self._root / shelf, shelf, loads(Piece, json.dumps(piece)))
+        except Exception as e:
+            self._tell(f"A piece of {shelf} was not done: {_sentence(e)}")
+            raise
+        ask(self._address, shelf)
+
+    def give_up(self, job: Job) -> None:
+        """Say of a shelf that whoever builds it ends in the midst of it; of a piece it builds itself."""
+        shelf = str(job.task_kwargs["shelf"])
+        if job.task_name == BUILD:
+            self._fail(shelf, f"Whoever built it ended in the midst of it, {TRIES} times; it is given up.")
+        else:
+            ask(self._address, shelf)
+
+    def _fail(self, shelf: str, why_not: str) -> None:
+        self.failed.add(shelf)
+        self._tell(f"{shelf} was not built: {why_not}")
+        _write_down(self._depot, shelf, why_not, True)
 
 
 def _sentence(e: Exception) -> str:

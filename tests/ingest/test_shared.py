@@ -14,9 +14,9 @@ import pytest
 from bench.cluster import Server
 from rulewright.ingest import shared
 from rulewright.ingest import worker as room
-from rulewright.ingest.pieces import Piece
-from rulewright.ingest.queued import ask, states
-from rulewright.ingest.shared import do_piece, fetch_shelf
+from rulewright.ingest.pieces import HandedOver, Piece
+from rulewright.ingest.queued import BUILD, SILENCE, TRIES, ask, states
+from rulewright.ingest.shared import Sharing, do_piece, fetch_shelf
 from rulewright.ingest.worker import built, work
 from rulewright.kb.depot import Depot
 from rulewright.kb.depot.laying import laid
@@ -189,6 +189,25 @@ def test_a_piece_that_fails_is_told_and_looked_for_later(
         work(server.address, tmp_path / "worker", told.append, lasting=False)
     assert told[-1] == PUBLISHED
     assert jobs(server) == []
+
+
+def test_a_piece_that_kills_each_worker_is_left_to_who_builds(depot: Depot, server: Server, tmp_path: Path) -> None:
+    stocked(depot, tmp_path)
+    ask(server.address, "main")
+    another(server)
+    another(server)
+    home = tmp_path / "first"
+    with pytest.raises(HandedOver):
+        built(depot, home, "main", Sharing(depot, server.address, "main", home / "kb", SILENCE))
+    with psycopg.connect(server.address, autocommit=True) as db:
+        db.execute("SET search_path TO rulewright")
+        db.execute("DELETE FROM procrastinate_jobs WHERE task_name = %s", (BUILD,))
+        db.execute("INSERT INTO procrastinate_workers (last_heartbeat) VALUES (now() - interval '1 hour')")
+        dead = "(SELECT id FROM procrastinate_workers ORDER BY last_heartbeat LIMIT 1)"
+        db.execute(f"UPDATE procrastinate_jobs SET status = 'doing', attempts = %s, worker_id = {dead}", (TRIES - 1,))
+    told: list[str] = []
+    work(server.address, tmp_path / "second", told.append, lasting=False)
+    assert told[-1] == PUBLISHED
 
 
 def test_of_a_shelf_that_is_another_by_now_nothing_is_done(depot: Depot, tmp_path: Path) -> None:
