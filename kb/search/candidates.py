@@ -207,7 +207,8 @@ class Weighing:
         }
         if n == 0 and len(hits) > 1:
             out["leads"] = min(2.0, first / (hits[1].score or 1.0)) - 1.0
-        out["foreign"] = float(self.u.lang not in (None, hit.lang))
+        if self.u.lang not in (None, hit.lang):
+            out["foreign"] = 1.0
         if hit.section in self._defined:
             out["defines"] = self._defined[hit.section] / max(1, len(self.u.subject))
         return out
@@ -242,7 +243,12 @@ class Weighing:
             "long": float(len(line.words) > LONG),
             f"a {line.kind}": 1.0,
         }
-        return out | {"goes on": float(line.back), "bold": float(line.bold)} | self._as_wanted(sought, line, said)
+        if line.back:
+            out["goes on"] = 1.0
+        if line.bold:
+            out["bold"] = 1.0
+        out |= self._as_wanted(sought, line, said)
+        return out
 
     def _as_wanted(self, sought: Sought, line: Line, said: Said) -> Signs:
         """What speaks for a sentence as the kind of answer that is wanted."""

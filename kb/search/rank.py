@@ -47,6 +47,7 @@ TWIN = 0.5  # the same of a book that there is in the query's language too
 QUESTION = 4  # words of a query that hardly is a heading
 BARE, HEADING = 8, 0.5  # tokens of a section that is but a heading, and what it counts where a question is asked
 SPELLED_TITLE, SPELLED_TEXT = 0.6, 0.25  # what a full name counts where its abbreviation is asked for
+KEPT_HEADINGS = 4_000  # sections whose heading is remembered
 MOST_NAMED = 300  # sections that are looked at for a definition, where more terms than that have one name: the best
 MOST_SPELLED = 1_000  # sections that have such a full name and are raised one by one: the best
 AHEAD = 1.01  # what stands just before another has so many times its score
@@ -77,6 +78,7 @@ class Ranker:
         self._searcher, self._only = searcher, game
         self.arrays = searcher.reader().arrays
         self.glossary = glossary
+        self._title = lru_cache(KEPT_HEADINGS)(lambda doc: folded(self.arrays.docs[doc].title))
         self._numbers = lru_cache(maxsize=None)(self._numbers_of)
         self._game = index_reader.worth(self.arrays.columns["game"]) if game is None else None
 
@@ -183,7 +185,7 @@ class Ranker:
         for many in {sum(not is_stop_word(w, lang) for w in u.words) or len(u.words) for lang in u.concepts or ()}:
             places = (words == many).nonzero()[0]
             for place, doc in zip(places.tolist(), docs.take(places).tolist(), strict=True):
-                out[place] = folded(self.arrays.docs[doc].title) == u.words
+                out[place] = self._title(doc) == u.words
         return out
 
     def _headed_by_topic(self, u: Understood, docs: Numbers, words: Numbers) -> Numbers:

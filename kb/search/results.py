@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -144,7 +144,8 @@ class Board:
 
     def said(self, doc: int, score: float = 0.0) -> Scored:
         """What is said of a section, to be changed; one that was not found has this score."""
-        self.ready([doc])
+        if doc not in self._known:
+            self.ready([doc])
         found = self._known[doc] = self._known[doc] or Scored(doc, score)
         return found
 
@@ -301,7 +302,11 @@ def spread(order: Numbers, score: Numbers, game: Numbers, asked: int) -> tuple[N
 def hits(page: Sequence[Scored], u: Understood, passages: Passages) -> tuple[Hit, ...]:
     """The hits of a page as they are shown."""
     docs = [passages.docs[s.doc] for s in page]
-    told = [passages.worth(chain.from_iterable(s.hits.values()), d.lang) for s, d in zip(page, docs, strict=True)]
+    worth = lru_cache(maxsize=None)(passages.worth)  # hits of one page are mostly there by the same tokens
+    told = [
+        worth(tuple(sorted({t for some in s.hits.values() for t in some})), d.lang)
+        for s, d in zip(page, docs, strict=True)
+    ]
     out = []
     for s, d, (text, found) in zip(page, docs, passages.shown([s.doc for s in page], told), strict=True):
         passage, score = cut(text, found), round(s.score, 3)
