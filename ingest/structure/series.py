@@ -34,10 +34,9 @@ def counted(headings: Sequence[Heading], ranks: Sequence[float]) -> list[float]:
             below.update({rank for rank in out[one + 1 : following] if rank <= own})
         for one in members:
             out[one] = own
-        for one, following in pairwise(members):
-            for j in range(one + 1, following):
-                if out[j] <= own and headings[j].style not in NO_SERIES:
-                    out[j] = own + 0.1 + out[j] / 1000
+        for j in sorted(set(range(members[0], members[-1])).difference(members)):
+            if out[j] <= own and headings[j].style not in NO_SERIES:
+                out[j] = own + 0.1 + out[j] / 1000
         _lower_behind(headings, out, members[-1], {rank for rank, n in below.items() if n >= LEAST_BELOW})
     return out
 
