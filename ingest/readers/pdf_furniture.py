@@ -63,11 +63,8 @@ def find_furniture(pages: Sequence[Page], body: float) -> list[Furniture]:
     """The furniture of every page."""
     edges = [e for p in pages for e in _edges(p)]
     offset = _offset(edges, len(pages))
-    why: dict[int, str] = {}
     numbers = [e for e in edges if offset is not None and _is_number(e, offset)]
-    for e in numbers:
-        if any(_is_in_place(e, other) for other in numbers):
-            why[id(e)] = PAGE_NUMBER
+    why = {id(e): PAGE_NUMBER for e in numbers if any(_is_in_place(e, other) for other in numbers)}
     for e in _repeated(edges, len(pages), offset, body):
         why.setdefault(id(e), RUNNING_HEAD)
     labels = _labels(pages, edges, why, offset)
