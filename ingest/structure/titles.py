@@ -34,11 +34,11 @@ def numbered(headings: Sequence[Heading]) -> list[Heading]:
         if m and int(m[1]) == len(counts.get(h.style, ())) + 1:
             counts.setdefault(h.style, []).append(i)
     counted = {i for places in counts.values() if len(places) >= LEAST_COUNT for i in places}
-    parted = [h.title.partition(" ") for h in headings]
-    return [
-        replace(h, number=number, title=title.strip()) if i in counted else h
-        for i, (h, (number, _, title)) in enumerate(zip(headings, parted, strict=True))
-    ]
+    out = list(headings)
+    for i in counted:
+        number, _, title = out[i].title.partition(" ")
+        out[i] = replace(out[i], number=number, title=title.strip())
+    return out
 
 
 def _corrected(h: Heading, free: Mapping[str, Sequence[str]]) -> Heading:
