@@ -46,7 +46,7 @@ def clean(part: Part) -> Manuscript:
     text, asides = _own_text(part)
     repairs: list[Repair] = []
     if part.source.format in MARKDOWN:
-        text = apply(text, list(entity_edits(text.text)))
+        text = apply(text, entity_edits(text.text))
     printed = private_letters(text.text, lambda w: is_known(w.lower(), part.lang) or is_known(w, part.lang))
     printed |= {k: str(v) for k, v in _table(habits, "clean", "glyphs").items()}
     text = _repaired(text, glyph_repairs(text.text, printed), repairs)
@@ -57,12 +57,12 @@ def clean(part: Part) -> Manuscript:
         text = _read_again(text, speller, asides, repairs)
     elif part.source.format in PRINTED:
         text = _repaired(text, torn_edits(text.text, Speller(language(part.lang))), repairs)
-    text = apply(text, list(hyphen_edits(text.text, speller or Speller(language(part.lang)))))
-    text = apply(text, list(symbol_edits(text.text, glyph_table(_table(habits, "symbols")))))
+    text = apply(text, hyphen_edits(text.text, speller or Speller(language(part.lang))))
+    text = apply(text, symbol_edits(text.text, glyph_table(_table(habits, "symbols"))))
     text = _repaired(text, formula_edits(text.text), repairs)
     text = _repaired(text, restored_edits(text.text, _table(habits, "clean", "lost")), repairs)
     text = apply(text, hidden_edits(text.text))
-    text = apply(text, list(icon_edits(text.text)) if speller else lost_edits(text.text))
+    text = apply(text, icon_edits(text.text) if speller else lost_edits(text.text))
     return Manuscript(
         part.source,
         part.range,

@@ -43,8 +43,7 @@ def accent_edits(text: str, speller: Speller) -> Iterator[Edit]:
         if lower in folded_list("accents.state", speller.language.code):
             read = _state(text, m, speller)
         else:
-            read = likely.get(lower) or _future(text, m, speller)
-            read = read or _established(lower, speller)
+            read = likely.get(lower) or _future(text, m, speller) or _established(lower, speller)
         cased = _cased(read, m[0]) if read else m[0]
         if any(c in lost for c in cased if c not in m[0]):
             yield Edit(m.start(), m.end(), cased, Sureness.LIKELY)

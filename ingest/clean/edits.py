@@ -21,7 +21,7 @@ class Edit(NamedTuple):
     sure: Sureness = Sureness.SURE
 
 
-def apply(text: Mapped, edits: Sequence[Edit]) -> Mapped:
+def apply(text: Mapped, edits: Iterable[Edit]) -> Mapped:
     """The text with all edits; they ascend and do not overlap.
 
     What an edit makes stands where what it replaces stood, character for character as far as both go, so that a word

@@ -65,9 +65,7 @@ def formula_edits(text: str) -> Iterator[Edit]:
     """Plain characters, or a lost symbol, for what stands as mathematics; in order, without overlaps."""
     at = 0
     for m in sorted((*BETWEEN_DOLLARS.finditer(text), *BARE.finditer(text)), key=lambda m: (m.start(), -m.end())):
-        if m.start() < at:
-            continue
-        read = plain_formula(m[0])
+        read = plain_formula(m[0]) if m.start() >= at else None
         if read is not None and read != m[0]:
             shown = set_apart(text, *m.span(), read) if ":" in (read[:1], read[-1:]) else read
             yield Edit(m.start(), m.end(), shown)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from rapidfuzz.distance import Levenshtein
@@ -147,14 +147,13 @@ def _parted(word: str, speller: Speller) -> str | None:
 RUN_TOGETHER = re.compile(r"\A([^\W\d_A-ZÁÉÍÓÚÑ]{2,})([A-ZÁÉÍÓÚÑ]{1,5})")
 
 
-def _apart(closed: Iterable[tuple[int, int]], *sets: Iterable[Edit]) -> list[Edit]:
+def _apart(closed: Sequence[tuple[int, int]], *sets: Iterable[Edit]) -> list[Edit]:
     """The edits of several sets; of two that overlap the one of the earlier set, and none within ``closed``."""
     out: list[Edit] = []
     taken: list[tuple[int, int]] = sorted(closed)
     for one in sets:
         out += _free(sorted(one), taken)
-        taken = sorted((e.start, max(e.end, e.start + 1)) for e in out) + list(closed)
-        taken.sort()
+        taken = sorted([*closed, *((e.start, max(e.end, e.start + 1)) for e in out)])
     return sorted(out)
 
 

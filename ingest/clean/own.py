@@ -29,7 +29,7 @@ def own_text(source: str, start: int, end: int, more: Iterable[Aside] = ()) -> t
     edits = [Edit(a.start - start, a.end - start, "\n" if ends_title(source, a) else "") for a in asides]
     edits += [Edit(at - start, at - start, "\n>") for at in callout_titles(source, asides)]
     copy = apply(Mapped.of(source, start, end), sorted(edits, key=lambda e: (e.start, e.end)))
-    return with_tables(apply(copy, list(footnote_edits(copy.text)))), asides
+    return with_tables(apply(copy, footnote_edits(copy.text))), asides
 
 
 # --- tables in HTML ---------------------------------------------------------------------------------------------------

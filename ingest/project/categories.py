@@ -35,7 +35,8 @@ class Category:
 
 def category(path: PurePosixPath, text: str) -> Category:
     """What a folder's own file says; what it does not say, or not so that it can be read, is nothing."""
-    m, position = LABEL.search(text), POSITION.search(text)
+    m = LABEL.search(text)
+    position = POSITION.search(text)
     label = Mapped("")
     if m and m.lastgroup:
         label = Mapped.of(text, *m.span(m.lastgroup)).strip()
@@ -58,7 +59,8 @@ class Ids:
         self._names = names
         self._pages: dict[str, PurePosixPath] = {}
         for path in names.paths:
-            name = _id(texts.get(path, "")) or uncounted(path.stem)
+            said = _id(texts.get(path, ""))
+            name = said or uncounted(path.stem)
             parts = [*map(uncounted, path.parent.parts), name]
             for key in (parts, parts[1:] if path.is_relative_to(DOCS) else ()):
                 if key:

@@ -155,7 +155,9 @@ def _by_options(text: str, whole: Stretch, options: Mapping[str, str]) -> list[S
     some = _by_lines(text, whole, first or 0, last if last is not None else len(text))
     if some is None:
         return None
-    (start, end), after, before = some[0], options.get("start-after", ""), options.get("end-before", "")
+    start, end = some[0]
+    after = options.get("start-after", "")
+    before = options.get("end-before", "")
     if after:
         found = text.find(after, start, end)
         start = found + len(after)

@@ -86,7 +86,8 @@ def _linked(folder: Path, files: Sequence[Path]) -> bool:
     largest: set[PurePosixPath] = max(groups, key=len, default=set())
     if len(largest) < max(FEWEST_LINKED, LINKED * len(files)):
         return False
-    return len({p.parts[0] for p in largest}) > 1 or len({p.parts[0] for p in names.paths}) == 1
+    tops = {p.parts[0] for p in largest}
+    return len(tops) > 1 or len({p.parts[0] for p in names.paths}) == 1
 
 
 def _pairs(folder: Path, names: Names) -> Iterator[tuple[PurePosixPath, PurePosixPath]]:

@@ -75,7 +75,8 @@ class Includes:
 
     def _write(self, path: PurePosixPath, start: int, end: int, around: tuple[PurePosixPath, ...], deeper: int) -> None:
         """Write a stretch of a file that stands in those ``around``, itself the last; headings get ``deeper`` signs."""
-        text, at = self._texts[path], start
+        text = self._texts[path]
+        at = start
         for d in directives(path, text, start, end):
             self._put(path, at, d.end, deeper)
             begin = self._at - (d.end - d.start)
@@ -108,8 +109,9 @@ class Includes:
             return NOT_TAKEN_WHY
         if d.note:
             inside = self._notes.part(path, d.part)
-            return (path, [inside]) if inside else MISSING_WHY
-        some = stretches(self._texts[path], part, d.options)
+            some: list[Stretch] | None = [inside] if inside else None
+        else:
+            some = stretches(self._texts[path], part, d.options)
         return MISSING_WHY if some is None else (path, some)
 
     def _take_in(
@@ -122,7 +124,8 @@ class Includes:
         for start, end in some:
             more = self._notes.deeper(path, Span(start, end), below) if d.note else deeper
             self._write(path, start, end, (*around, path), more)
-            self._part("" if not self._out or self._out[-1].endswith("\n") else "\n")
+            ended = not self._out or self._out[-1].endswith("\n")
+            self._part("" if ended else "\n")
         self._part("\n" * d.apart)
 
     def _put(self, path: PurePosixPath, start: int, end: int, deeper: int) -> None:
@@ -134,7 +137,8 @@ class Includes:
         self._piece(path, start, end)
 
     def _piece(self, path: PurePosixPath, start: int, end: int) -> None:
-        begin, text = self._at, self._texts[path]
+        begin = self._at
+        text = self._texts[path]
         if start < end:
             if (path, start) not in self._lines:
                 self._lines[path, start] = text.count("\n", 0, start) + 1

@@ -94,11 +94,13 @@ def author_links(files: Sequence[Placed], names: Names) -> Iterator[AuthorLink]:
             page, place = split(to)
             target = names.file(path, to)
             if target is None and source.format == "rst":  # a name that another file gives
-                page, place, target = "", page, path
+                page, place = "", page
+                target = path
             top = tops[target] if target and page else DEAD
-            at = anchors[target].places.get(anchor(place), DEAD) if target and place else top
+            name = anchor(place)
+            at = anchors[target].places.get(name, DEAD) if target and place else top
             if at == DEAD and not page and source.format != "html":  # a label of Sphinx is one wherever it stands
-                at = everywhere.get(anchor(place), DEAD)
+                at = everywhere.get(name, DEAD)
             yield AuthorLink(start + words[0], start + words[1], at, top, to)
 
 

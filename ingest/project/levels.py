@@ -77,11 +77,7 @@ def levelled(
     below = depth + (top is not None) - least
     leading = found[:1] if leads and top is None and found and found[0].depth == least else []
     deeper = bool(leading) and sum(h.depth == least for h in found) > 1
-    edits = [
-        e
-        for h in found
-        for e in _edits(copy.text, h, min((h.depth or 0) + below + (deeper and h not in leading), DEEPEST - 1))
-    ]
+    edits = [e for h in found for e in _edits(copy.text, h, below + (deeper and h not in leading))]
     heads = _heads(copy, found)
     body = apply(copy, edits)
     if top is None:
@@ -111,7 +107,7 @@ def _led(copy: Mapped, depth: int, found: Sequence[Heading]) -> tuple[Mapped, tu
     """A copy whose first heading stands before what is above it."""
     first, *rest = found
     by = depth - (first.depth or 0)
-    edits = [e for h in rest for e in _edits(copy.text, h, min((h.depth or 0) + by, DEEPEST - 1))]
+    edits = [e for h in rest for e in _edits(copy.text, h, by)]
     body = apply(copy, [Edit(first.start, first.end, ""), *edits])
     return concat(("#" * (depth + 1) + f" {first.title}\n\n", body)), _heads(copy, found)
 
@@ -120,9 +116,10 @@ def _is_contents(title: str) -> bool:
     return any(fold(title) in one.contents_words for one in LANGUAGES.values())
 
 
-def _edits(text: str, h: Heading, depth: int) -> Iterator[Edit]:
-    """What makes a heading one of ``depth``, whatever marks it has."""
-    marks = "#" * (depth + 1)
+def _edits(text: str, h: Heading, by: int) -> Iterator[Edit]:
+    """What puts a heading so many steps deeper, whatever marks it has."""
+    depth = (h.depth or 0) + by
+    marks = "#" * min(depth + 1, DEEPEST)
     hashes = HASHES.search(text, h.start, h.end)
     if hashes and text[h.start : hashes.start()].strip("-*+ \t\ufeff") == "":
         yield Edit(hashes.start(), hashes.end(), marks)

@@ -57,7 +57,8 @@ def links(text: str) -> Iterator[Link]:
 
 def _link(m: re.Match[str]) -> Link:
     group = "words" if m["words"] else "to"
-    start, words = m.start(group), m[group].rstrip()
+    start = m.start(group)
+    words = m[group].rstrip()
     to = (m["to"] or m["words"]).strip()
     if m.re is TEMPLATED:
         to = FILLED.sub(lambda said: said["page"] or said["path"] or "", to).strip()

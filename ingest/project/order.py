@@ -129,7 +129,8 @@ def _sidebar(texts: Mapping[PurePosixPath, str], names: Names) -> Iterator[Chapt
     path = next((p for p in names.paths if p.name in CONTENTS), None)
     items: list[tuple[int, PurePosixPath | None, str]] = []
     for line in texts[path].splitlines() if path else ():
-        item, link = ITEM.match(line), next(links(line), None)
+        item = ITEM.match(line)
+        link = next(links(line), None)
         target = names.file(path, split(link.to)[0] or "-") if path and link else None
         if item:
             items.append((_indent(item[1]), target, line[link.start : link.end] if link else ""))
@@ -141,7 +142,8 @@ def _nav(settings: Mapping[str, str], names: Names) -> Iterator[Chapter]:
     nav = next((m[1] for n, text in settings.items() if n.startswith("mkdocs") and (m := NAV.search(text))), "")
     items: list[tuple[int, PurePosixPath | None, str]] = []
     for line in nav.splitlines():
-        page, item = NAV_ITEM.match(line), ITEM.match(line)
+        page = NAV_ITEM.match(line)
+        item = ITEM.match(line)
         if page:
             items.append((_indent(page[1]), names.file(PurePosixPath("x"), page["to"]), page["title"] or ""))
         elif item:
@@ -160,9 +162,10 @@ class _Sidebars:
         by_folders: Callable[[], Sequence[Chapter]],
     ) -> None:
         self.unread: list[tuple[str, Span]] = []
-        self._name = next((n for n in SIDEBARS if n in settings), "")
-        self._text = settings.get(self._name, "")
-        self._ids = Ids(texts, names) if self._name else None
+        name = next((n for n in SIDEBARS if n in settings), "")
+        self._name = name
+        self._text = settings.get(name, "")
+        self._ids = Ids(texts, names) if name else None
         self._by_folders = cache(by_folders)
 
     def chapters(self) -> Iterator[Chapter]:
@@ -277,7 +280,8 @@ class Folders:
         while waiting:
             chapter = waiting.pop()
             yield chapter
-            below, linked = self._under.get(chapter.path, []), self._links(chapter.path)
+            below = self._under.get(chapter.path, [])
+            linked = self._links(chapter.path)
             ordered = sorted(below, key=lambda p: self._rank(p, linked), reverse=True)
             waiting.extend(Chapter(p, chapter.depth + 1) for p in ordered)
 
@@ -331,9 +335,10 @@ def below_parents(
     tops: list[PurePosixPath] = []
     for p in pages:
         # of namesakes the one below the grandparent, else the nearest
-        grand = said[p].get("grand_parent")
+        own = said[p]
+        grand = own.get("grand_parent")
         around: list[str | PurePosixPath] = [*([grand] if grand else []), *p.parents, ""]
-        name = said[p].get("parent", "")
+        name = own.get("parent", "")
         parent = next((titled[name, where] for where in around if (name, where) in titled), None)
         (below[parent] if parent else tops).append(p)
     reached = dict.fromkeys(tops)

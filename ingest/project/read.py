@@ -162,9 +162,9 @@ def _chapter(chapter: Chapter, source: Source, more: Sequence[Aside], *, first: 
 def _own(source: Source, more: Sequence[Aside]) -> tuple[Mapped, list[Aside]]:
     """A file's copy and asides; of a wiki's links the copy has the words."""
     if source.copy is not None:
-        return apply(source.copy, list(_within(source.copy, more))), _with(more, source.asides)
+        return apply(source.copy, _within(source.copy, more)), _with(more, source.asides)
     copy, asides = own_text(source.text, 0, len(source.text), more)
-    return apply(copy, list(_unmarked(copy.text))), _with(more, asides)
+    return apply(copy, _unmarked(copy.text)), _with(more, asides)
 
 
 def _within(copy: Mapped, asides: Sequence[Aside]) -> Iterator[Edit]:

@@ -198,7 +198,7 @@ class _Literal:
 
 def _said(m: re.Match[str]) -> Said:
     """A string without its quotes and escapes."""
-    quoted, quote = m[0], m[0][0]
-    bare = quoted[1:].removesuffix(quote)
+    quoted = m[0]
+    bare = quoted[1:].removesuffix(quoted[0])
     text = ESCAPE.sub(lambda e: chr(int(e[1], 16)) if e[1] else e[2], bare)
     return Said(text, Span(*m.span()))

@@ -61,10 +61,8 @@ def _check(name: str, source: str) -> None:
 
 def page_title(tree: Element) -> str:
     """What a page's ``<title>`` says, "" where it has none."""
-    for element in tree.walk():
-        if element.tag == "title":
-            return " ".join("".join(t.value for t in element.texts()).split())
-    return ""
+    title = next((e for e in tree.walk() if e.tag == "title"), Element("title", 0))
+    return " ".join("".join(t.value for t in title.texts()).split())
 
 
 def find_asides(source: str, copy: Mapped, tree: Element, why: str = WEB_WHY) -> Iterator[Aside]:

@@ -62,12 +62,9 @@ def rows(table: Element) -> list[list[Element | None]]:
     """
     lines = [[*_cells(tr)] for tr in _lines(table)]
     width = min(max((sum(map(_least_wide, line)) for line in lines), default=0), WIDEST)
-    out: list[list[Element | None]] = []
     taken = [0] * width  # by column, the first row that no cell above reaches over
-    for y, line in enumerate(lines):
-        row = _row(line, y, taken)
-        if any(c is not None for c in row):
-            out.append(row)
+    found = [_row(line, y, taken) for y, line in enumerate(lines)]
+    out = [row for row in found if any(row)]
     longest = max(map(len, out), default=0)
     return [[*row, *[None] * (longest - len(row))] for row in out]
 

@@ -140,11 +140,10 @@ class _Reader:
 
     def _end_page(self) -> None:
         title = self._said.get("title", Mapped("")).strip()
-        if self._newest is None or not title.text or not self._newest[1].text.strip():
-            return
-        text = self._newest[1]
-        old = REDIRECT.match(text.text)
-        self._found.pages.append(Page(title, text, self._redirect or (old[1] if old else "")))
+        _, text = self._newest or ("", Mapped(""))
+        if title.text and text.text.strip():
+            old = REDIRECT.match(text.text)
+            self._found.pages.append(Page(title, text, self._redirect or (old[1] if old else "")))
 
     def _no_entities(self, *_: object) -> None:
         """No wiki writes a document type; who does means to define entities."""

@@ -105,11 +105,11 @@ def arranged(blocks: Sequence[Block]) -> list[Block]:
     for b in _unparted(blocks):
         if b.kind is Kind.BOX and b.inside and b.inside[0].rank:
             waiting.append(b)
-            continue
-        if b.rank and waiting:
-            out.extend(waiting)
+        elif b.rank:
+            out += [*waiting, b]
             waiting = []
-        out.append(b)
+        else:
+            out.append(b)
     return out + waiting
 
 

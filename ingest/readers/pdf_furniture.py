@@ -6,11 +6,10 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from rulewright.ingest.readers.pdf_lines import line_of, rows
 from rulewright.ingest.readers.pdf_model import Line, Page, Piece
-from rulewright.kb.groups import in_groups
+from rulewright.kb.groups import in_groups, in_runs
 from rulewright.kb.language import fold
 from rulewright.kb.language.data import either
 
@@ -64,11 +63,8 @@ def find_furniture(pages: Sequence[Page], body: float) -> list[Furniture]:
     """The furniture of every page."""
     edges = [e for p in pages for e in _edges(p)]
     offset = _offset(edges, len(pages))
-    why: dict[int, str] = {}
     numbers = [e for e in edges if offset is not None and _is_number(e, offset)]
-    for e in numbers:
-        if any(_is_in_place(e, other) for other in numbers):
-            why[id(e)] = PAGE_NUMBER
+    why = {id(e): PAGE_NUMBER for e in numbers if any(_is_in_place(e, other) for other in numbers)}
     for e in _repeated(edges, len(pages), offset, body):
         why.setdefault(id(e), RUNNING_HEAD)
     labels = _labels(pages, edges, why, offset)
@@ -101,21 +97,12 @@ def _edges(page: Page) -> list[_Edge]:
     own = [p for p in page.pieces if p.turn == 0 and not _is_off(p, page)]
     out = []
     for row in rows([p for p in own if p.y < near or p.bottom > page.height - near]):
-        for part in _parts(row):
+        for part in in_runs(row, lambda a, b: b.x - a.end <= GAP * a.size):
             line = line_of(part)
             if len(line.text) <= LONGEST:
                 numbers = [int(x) for x in ARABIC.findall(line.text)]
                 key = " ".join(re.sub(r"\d+", " ", fold(line.text)).split())
                 out.append(_Edge(page.index, line, line.y < page.height / 2, key, numbers))
-    return out
-
-
-def _parts(row: Sequence[Piece]) -> list[list[Piece]]:
-    out = [[row[0]]]
-    for a, b in pairwise(row):
-        if b.x - a.end > GAP * a.size:
-            out.append([])
-        out[-1].append(b)
     return out
 
 

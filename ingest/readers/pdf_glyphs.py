@@ -13,6 +13,7 @@ import pypdfium2.raw as raw
 
 from rulewright.ingest.readers.pdf_matrix import Matrix
 from rulewright.ingest.readers.pdf_model import Font, Piece
+from rulewright.kb.groups import in_runs
 
 NAME_LENGTH = 200
 SAME_LINE = 0.12  # of the size: baselines of one piece
@@ -101,12 +102,9 @@ def pieces(text: Any, count: int, shown: Matrix, fonts: Fonts) -> Iterator[Piece
 def _words(run: list[Piece]) -> Iterator[Piece]:
     """The words of characters one after the other; a gap parts them that is wider than those between most letters."""
     usual = _usual_gap(run)
-    start = 0
-    for i in range(1, len(run) + 1):
-        blank = i < len(run) and (run[i - 1].blank or run[i].x - run[i - 1].end > usual + WORD_GAP * run[i].size)
-        if blank or i == len(run):
-            yield _piece(run[start:i], blank or run[i - 1].blank)
-            start = i
+    words = in_runs(run, lambda a, b: not a.blank and b.x - a.end <= usual + WORD_GAP * b.size)
+    for n, word in enumerate(words, 1):
+        yield _piece(word, n < len(words) or word[-1].blank)
 
 
 def _usual_gap(run: list[Piece]) -> float:
@@ -141,11 +139,8 @@ def _twice(seen: dict[tuple[str, int, int], tuple[float, float]], g: Piece, run:
 
 def _goes_on(a: Piece, b: Piece) -> bool:
     near = BACK * a.size <= b.x - a.end <= GAP * a.size or a.x == b.x
-    return near and abs(a.y - b.y) <= SAME_LINE * a.size and _alike(a, b)
-
-
-def _alike(a: Piece, b: Piece) -> bool:
-    return a.font == b.font and a.turn == b.turn and abs(a.size - b.size) <= 0.05 * a.size
+    alike = a.font == b.font and a.turn == b.turn and abs(a.size - b.size) <= 0.05 * a.size
+    return near and alike and abs(a.y - b.y) <= SAME_LINE * a.size
 
 
 def _piece(run: list[Piece], blank: bool) -> Piece:

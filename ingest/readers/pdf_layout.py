@@ -89,9 +89,7 @@ def _unboxed(flow: Sequence[Block]) -> list[tuple[Block, str]]:
     """The flow with each box's blocks in its place: a few paragraphs without a title as a quotation."""
     out: list[tuple[Block, str]] = []
     for b in flow:
-        if b.kind is not Kind.BOX:
-            out.append((b, ""))
-            continue
-        plain = all(x.kind is Kind.TEXT and not x.rank for x in b.inside)
-        out.extend((x, "> " if plain else "") for x in b.inside)
+        inside = b.inside if b.kind is Kind.BOX else [b]
+        quoted = b.kind is Kind.BOX and all(x.kind is Kind.TEXT and not x.rank for x in inside)
+        out.extend((x, "> " if quoted else "") for x in inside)
     return out

@@ -98,11 +98,9 @@ def with_initials(pieces: Sequence[Piece], body: float) -> list[Piece]:
             and -0.2 * p.size <= q.x - p.end <= NEAR_INITIAL * p.size
         ]  # fmt: skip
         first = min(beside, key=lambda q: (round(q.y), q.x), default=None)
-        if first is None:
-            continue
         at = next((k for k, q in enumerate(out) if q is first), None)
-        if at is None:
-            continue  # another initial has taken it
+        if first is None or at is None:
+            continue  # there is none, or another initial has taken it
         goes_on = _begins_word(p.text, first)
         out[at] = replace(first, glued=goes_on)
         out[i] = replace(

@@ -28,21 +28,18 @@ def grid_end(lines: Sequence[Line], at: int) -> int:
     return end if end > at + 2 and lines[end - 1].text.startswith("+") else at
 
 
-def grid(lines: Sequence[Line]) -> Iterator[Row]:
+def grid(lines: Sequence[Line]) -> list[Row]:
     """The rows of a grid."""
     edges = sorted({n for x in lines if x.text.startswith("+") for n, c in enumerate(x.text) if c == "+"})
     edges = edges[: MOST_COLUMNS + 1]
-    row: Row = []
+    out: list[Row] = []
     for line in lines:
         if is_ruler(line.text):
-            if any(row):
-                yield row
-            row = [[] for _ in edges[1:]]
-        elif row:
+            out.append([[] for _ in edges[1:]])
+        elif out:
             for column, (a, z) in _stretches(line.text, edges):
-                row[column].append(line.cut(a, z))
-    if any(row):
-        yield row
+                out[-1][column].append(line.cut(a, z))
+    return [row for row in out if any(row)]
 
 
 def is_ruler(text: str) -> bool:
@@ -75,25 +72,22 @@ def simple_end(lines: Sequence[Line], at: int) -> int:
     return at
 
 
-def simple(lines: Sequence[Line]) -> Iterator[Row]:
+def simple(lines: Sequence[Line]) -> list[Row]:
     """The rows of a simple table; a line without a first cell goes on with the row above."""
     starts = [m.start() for m in RUN.finditer(lines[0].text)][:MOST_COLUMNS]
-    row: Row = []
+    out: list[Row] = []
+    parted = True  # by a line that is drawn
     for line in lines[1:]:
         if not line.text.strip("=- \t"):
-            if line.text and row:
-                yield row
-                row = []
+            parted = parted or bool(line.text)
             continue
         cells = [line.cut(a, z) for a, z in _columns(line.text, starts)]
-        if cells[0].text or not row:
-            if row:
-                yield row
-            row = [[] for _ in starts]
-        for column, cell in zip(row, cells, strict=True):
+        if cells[0].text or parted:
+            out.append([[] for _ in starts])
+        parted = False
+        for column, cell in zip(out[-1], cells, strict=True):
             column.append(cell)
-    if row:
-        yield row
+    return out
 
 
 def _columns(text: str, starts: Sequence[int]) -> Iterator[tuple[int, int]]:

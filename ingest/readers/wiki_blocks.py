@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from rulewright.ingest.readers.html_tree import Element, Text
 from rulewright.ingest.readers.odt_tree import Look, with_look
+from rulewright.kb.groups import in_runs
 from rulewright.kb.mapped import Mapped
 
 DEEPEST = 20  # levels of a list
@@ -115,7 +116,7 @@ class Blocks:
         out: Nodes = []
         for kind, group in groupby(items, lambda i: {"*": "ul", "#": "ol"}.get(i.marks[depth], "dl")):
             made = Element(kind, self._place(items[0].start))
-            for item in _with_nested(group, depth):
+            for item in in_runs(group, lambda _, i: len(i.marks) > depth + 1):  # each with what stands below it
                 made.children += self._one(item[0], item[1:], depth)
             out.append(made)
         return out
@@ -216,18 +217,6 @@ class Blocks:
         if start < end:
             part = self._page[start:end]
             yield from (Text(part.text[at : at + n], place, place + n) for at, place, n in part.runs)
-
-
-def _with_nested(items: Iterator[_Item], depth: int) -> Iterator[list[_Item]]:
-    """Each item with those that stand below it."""
-    found: list[_Item] = []
-    for item in items:
-        if found and len(item.marks) == depth + 1:
-            yield found
-            found = []
-        found.append(item)
-    if found:
-        yield found
 
 
 def normal(name: str) -> str:

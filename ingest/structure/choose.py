@@ -57,14 +57,11 @@ def choose(candidates: Sequence[Heading], seen: Survey) -> list[Heading]:
     fitting = [h for h in shown if h.start not in forms]
     weighed = _with_leads(_weigh(fitting, seen), seen)
     out: list[Heading] = []
-    for h in weighed:
-        if h.weight < ENOUGH:
-            continue
-        if out and h.start < out[-1].end:
-            if h.weight > out[-1].weight:
-                out[-1] = h
-            continue
-        out.append(h)
+    for h in (h for h in weighed if h.weight >= ENOUGH):
+        if not out or h.start >= out[-1].end:
+            out.append(h)
+        elif h.weight > out[-1].weight:
+            out[-1] = h
     return _without_title_page(out, seen)
 
 
@@ -192,9 +189,7 @@ def _labels(candidates: Sequence[Heading], seen: Survey) -> set[int]:
     """Where a title is repeated close by, as the names beside the rows of a diagram are."""
     out: set[int] = set()
     last: dict[str, tuple[int, int]] = {}
-    for h in candidates:
-        if h.style != "caps":
-            continue
+    for h in (h for h in candidates if h.style == "caps"):
         name, n = key(h.title), seen.line_at(h.start)
         if name in last and n - last[name][0] <= NEAR_REPEAT:
             out |= {last[name][1], h.start}

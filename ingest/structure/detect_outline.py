@@ -79,7 +79,7 @@ def apply_outline(manuscript: Manuscript, candidates: Sequence[Heading] = ()) ->
     missing = tuple(f"{m.role}: {m.phrase}" for m, p in zip(marks, found, strict=True) if p is None)
     headings, owners = _headings(entries, marks, found, letters)
     parents = _parents(entries, owners)
-    cuts = _cuts(marks, found, owners, headings, letters)
+    cuts = _cuts(marks, found, owners, letters)
     return _with_front(manuscript, Outline(tuple(headings), parents, tuple(cuts), missing))
 
 
@@ -267,23 +267,17 @@ def _parents(entries: Sequence[OutlineEntry], owners: dict[int, int]) -> tuple[i
     return tuple(out)
 
 
-def _cuts(
-    marks: Sequence[Mark],
-    found: Sequence[Place | None],
-    owners: dict[int, int],
-    headings: Sequence[Heading],
-    letters: Letters,
-) -> list[Cut]:
+def _cuts(marks: Sequence[Mark], found: Sequence[Place | None], owners: dict[int, int], letters: Letters) -> list[Cut]:
     """A cut at each mark found, in text order; stretches of an entry that was not found stay where they stand."""
     cuts: list[Cut] = []
     for mark, place in zip(marks, found, strict=True):
         owner = owners.get(mark.entry)
         if place is None:
             continue
+        at = _reach_left(letters.text, letters.offset(place.first))
         if mark.role is Role.ASIDE:
-            cuts.append(Cut(_reach_left(letters.text, letters.offset(place.first)), None, mark.why))
+            cuts.append(Cut(at, None, mark.why))
         elif owner is not None:
-            at = headings[owner].start if mark.rank == 0 else _reach_left(letters.text, letters.offset(place.first))
             cuts.append(Cut(at, owner, rank=mark.rank))
     return sorted(cuts, key=lambda c: c.at)
 

@@ -15,6 +15,7 @@ from rulewright.ingest.structure.lines import Line, LineKind
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.patterns import CHAPTER, CHAPTER_WORDS, DOTTED, MINOR, NOT_ENTRIES
 from rulewright.ingest.structure.survey import Survey
+from rulewright.kb.groups import in_runs
 from rulewright.kb.language import fold, is_stop_word
 from rulewright.kb.language.data import either, folded_list
 from rulewright.kb.model import SectionKind
@@ -97,15 +98,8 @@ def _is_habit(found: Sequence[Found], lines: Sequence[Line]) -> bool:
 
 def _series(entries: Sequence[Found]) -> set[int]:
     """The starts of the entries that come in series."""
-    out: set[int] = set()
-    run: list[Found] = []
-    for f in (*entries, None):
-        if run and (f is None or f.n - run[-1].n > SERIES_GAP):
-            out.update(r.heading.start for r in run if len(run) >= LEAST_SERIES)
-            run = []
-        if f is not None:
-            run.append(f)
-    return out
+    runs = in_runs(entries, lambda one, two: two.n - one.n <= SERIES_GAP)
+    return {f.heading.start for run in runs if len(run) >= LEAST_SERIES for f in run}
 
 
 def _may_hold(seen: Survey, n: int) -> bool:

@@ -57,13 +57,12 @@ def _nest(ranks: Sequence[float]) -> list[int | None]:
 
 def _examples(headings: Sequence[Heading], found: list[int | None], in_tree: dict[int, int]) -> list[int | None]:
     """``EXAMPLE OF A MELEE ATTACK`` stands under ``MELEE ATTACK``, if that is near before it."""
+    names = [key(h.title).rstrip("s") for h in headings]
     for i, h in enumerate(headings):
         m = EXAMPLE_OF.match(h.title) if i not in in_tree else None
-        if not m:
-            continue
-        wanted = key(m[1]).rstrip("s")
-        near = (j for j in range(i - 1, max(i - MOST_BACK, 0) - 1, -1) if key(headings[j].title).rstrip("s") == wanted)
-        found[i] = next(near, found[i])
+        if m:
+            wanted = key(m[1]).rstrip("s")
+            found[i] = next((j for j in reversed(range(max(i - MOST_BACK, 0), i)) if names[j] == wanted), found[i])
     return found
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import count
 
 from rulewright.ingest.structure.model import Heading
 
@@ -43,12 +44,9 @@ def identify(book: str, headings: Sequence[Heading], parents: Sequence[int | Non
             f"{own[p]}.{n}" if seen[n] > 1 and (p := _ancestor(i, n, own, parents)) is not None else n
             for i, n in enumerate(names)
         ]
-    counted: Counter[str] = Counter()
-    out = []
-    for n in names:
-        counted[n] += 1
-        out.append(f"{book}/{n}" if counted[n] == 1 else f"{book}/{n}~{counted[n]}")
-    return tuple(out)
+    counts: dict[str, Iterator[int]] = defaultdict(lambda: count(1))
+    numbered = [(name, next(counts[name])) for name in names]
+    return tuple(f"{book}/{name}" if n == 1 else f"{book}/{name}~{n}" for name, n in numbered)
 
 
 def _own(h: Heading) -> str:

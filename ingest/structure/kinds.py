@@ -46,8 +46,7 @@ def kinds(headings: Sequence[Heading], parents: Sequence[int | None], texts: Seq
     out: list[SectionKind] = []
     titles = {key(h.title) for h in headings}
     heading_others = set(parents)
-    for i, h in enumerate(headings):
-        parent = parents[i]
+    for i, (h, parent) in enumerate(zip(headings, parents, strict=True)):
         above = out[parent] if parent is not None and parent < i else SectionKind.RULES
         inherited = above if above in INHERITED else SectionKind.RULES
         told = by_title(h.title)

@@ -86,8 +86,7 @@ def named_headings(text: str, first: int, last: int, lang: str) -> Iterator[Head
         for m in OPENING.finditer(text, a, z):
             title = _name(m[1], names)
             end = m.start(1) + len(title)
-            runs_in = text[end : end + 1] == " " and text[end + 1 : end + 2].isupper()
-            if title and runs_in:
+            if title and text[end : end + 1] == " " and text[end + 1 : end + 2].isupper():
                 kind = SectionKind(names[fold(title)])
                 yield Heading(m.start(1), end, title, "numbered-0", 1.0, depth=0, kind=kind)
 

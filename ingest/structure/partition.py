@@ -146,8 +146,7 @@ def _find(words: str, text: str, heading: Heading) -> int | None:
     pattern = re.compile(r"\s+".join(map(re.escape, words.split())))
     if m := pattern.search(text, heading.end):
         return m.start()
-    before = [m.start() for m in pattern.finditer(text, 0, heading.start)]
-    return before[-1] if before else None
+    return max((m.start() for m in pattern.finditer(text, 0, heading.start)), default=None)
 
 
 def _continued_lists(headings: Sequence[Heading], seen: Survey) -> Iterator[Cut]:

@@ -76,9 +76,8 @@ class Letters:
         if sum(h.case > SAME_CASE for h in hits) < least:
             known = {letter for h in hits for letter in range(h.first, h.last)}
             hits += [h for h in self._nearly(wanted, phrase) if known.isdisjoint(range(h.first, h.last))]
-        if len(hits) > MOST_HITS:
-            hits = sorted(hits, key=lambda h: (-h.alike, -h.case, -self.starts[h.first]))[:MOST_HITS]
-        return sorted(hits, key=lambda h: h.first)
+        best = sorted(hits, key=lambda h: (-h.alike, -h.case, -self.starts[h.first]))[:MOST_HITS]
+        return sorted(best, key=lambda h: h.first)
 
     def _exact(self, wanted: str, phrase: str) -> Iterator[Hit]:
         at = self.plain.find(wanted)

@@ -104,9 +104,7 @@ def _chapter_words(headings: Sequence[Heading], ranks: list[float], listed: Coll
         if h.depth is None and ranks[i] < LOWEST and _is_chapter_word(h) and i not in listed
     }
     top = min((r for i, r in enumerate(ranks) if i not in loose), default=0.0)
-    for i in loose:
-        ranks[i] = top if top < LOWEST else ranks[i]
-    return ranks
+    return [top if i in loose and top < LOWEST else r for i, r in enumerate(ranks)]
 
 
 def _is_chapter_word(h: Heading) -> bool:

@@ -34,10 +34,9 @@ def counted(headings: Sequence[Heading], ranks: Sequence[float]) -> list[float]:
             below.update({rank for rank in out[one + 1 : following] if rank <= own})
         for one in members:
             out[one] = own
-        for one, following in pairwise(members):
-            for j in range(one + 1, following):
-                if out[j] <= own and headings[j].style not in NO_SERIES:
-                    out[j] = own + 0.1 + out[j] / 1000
+        for j in sorted(set(range(members[0], members[-1])).difference(members)):
+            if out[j] <= own and headings[j].style not in NO_SERIES:
+                out[j] = own + 0.1 + out[j] / 1000
         _lower_behind(headings, out, members[-1], {rank for rank, n in below.items() if n >= LEAST_BELOW})
     return out
 
@@ -70,15 +69,15 @@ def _find_series(headings: Sequence[Heading]) -> list[list[int]]:
     running: dict[str, tuple[list[int], int]] = {}  # by scheme, the members and the number of the last one
     for i, h in enumerate(headings):
         may_be = _ordinals(h)
-        goes_on = next(((s, v) for s, v in may_be if s in running and running[s][1] == v - 1), None)
-        begins = next(((s, v) for s, v in may_be if v == 1), None)
+        goes_on = next((s for s, v in may_be if s in running and running[s][1] == v - 1), None)
+        begins = next((s for s, v in may_be if v == 1), None)
         if goes_on:
-            members = running[goes_on[0]][0]
+            members, last = running[goes_on]
             members.append(i)
-            running[goes_on[0]] = (members, goes_on[1])
+            running[goes_on] = (members, last + 1)
         elif begins:
             done.append([i])
-            running[begins[0]] = (done[-1], 1)
+            running[begins] = (done[-1], 1)
         else:
             for scheme, _ in may_be:
                 running.pop(scheme, None)

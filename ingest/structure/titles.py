@@ -23,7 +23,7 @@ def corrected(headings: Sequence[Heading], contents: Contents) -> list[Heading]:
     listed = sorted(k for k in {*contents.toc_levels, *contents.index} if " " not in k and len(k) >= LEAST)
     own = {key(h.title) for h in headings}
     free = in_groups((_ends(k), k) for k in listed if k not in own)
-    return [_corrected(h, free) if free else h for h in headings]
+    return [_corrected(h, free) for h in headings]
 
 
 def numbered(headings: Sequence[Heading]) -> list[Heading]:
@@ -34,11 +34,11 @@ def numbered(headings: Sequence[Heading]) -> list[Heading]:
         if m and int(m[1]) == len(counts.get(h.style, ())) + 1:
             counts.setdefault(h.style, []).append(i)
     counted = {i for places in counts.values() if len(places) >= LEAST_COUNT for i in places}
-    parted = [h.title.partition(" ") for h in headings]
-    return [
-        replace(h, number=number, title=title.strip()) if i in counted else h
-        for i, (h, (number, _, title)) in enumerate(zip(headings, parted, strict=True))
-    ]
+    out = list(headings)
+    for i in counted:
+        number, _, title = out[i].title.partition(" ")
+        out[i] = replace(out[i], number=number, title=title.strip())
+    return out
 
 
 def _corrected(h: Heading, free: Mapping[str, Sequence[str]]) -> Heading:
@@ -47,7 +47,7 @@ def _corrected(h: Heading, free: Mapping[str, Sequence[str]]) -> Heading:
         return h
     listed = free.get(_ends(name), ())
     near = [k for k, _, _ in extract(name, listed, scorer=Levenshtein.distance, score_cutoff=1)]
-    if len(near) != 1 or name in near:
+    if len(near) != 1:
         return h
     return replace(h, title=near[0].upper() if h.title.isupper() else near[0].capitalize())
 

@@ -77,13 +77,11 @@ def parents_of_tree(
 def with_tree(headings: Sequence[Heading], tree: Sequence[OutlineEntry]) -> list[Heading]:
     """Headings with the title, the kind and the number that the profile's tree gives them."""
     in_tree = placed(headings, tree)
-    out = []
-    for i, h in enumerate(headings):
-        if i in in_tree:
-            e = tree[in_tree[i]]
-            kind = SectionKind(e.kind) if e.kind else h.kind
-            h = replace(h, title=e.title, kind=kind, number=e.number or h.number)
-        out.append(h)
+    out = list(headings)
+    for i, entry in in_tree.items():
+        h, e = headings[i], tree[entry]
+        kind = SectionKind(e.kind) if e.kind else h.kind
+        out[i] = replace(h, title=e.title, kind=kind, number=e.number or h.number)
     return out
 
 

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import accumulate
 
 from rulewright.ingest.structure.contents import key
 from rulewright.ingest.structure.lines import WORD, Line, LineKind, is_prose, letters_of
@@ -141,15 +142,13 @@ class Page:
 
 def _runs(looks: Sequence[Look]) -> list[tuple[int, int]]:
     """For each line, how many short ones stand right before and right behind it."""
-    before = after = 0
-    first, last = [], []
-    for x in looks:
-        first.append(before)
-        before = before + 1 if x.short else 0
-    for x in reversed(looks):
-        last.append(after)
-        after = after + 1 if x.short else 0
-    return list(zip(first, reversed(last), strict=True))
+    behind = reversed(_short_before(looks[::-1]))
+    return list(zip(_short_before(looks), behind, strict=True))
+
+
+def _short_before(looks: Sequence[Look]) -> list[int]:
+    counts = accumulate((x.short for x in looks), lambda n, short: n + 1 if short else 0, initial=0)
+    return list(counts)[:-1]
 
 
 def features(page: Page, n: int) -> dict[str, float]:
