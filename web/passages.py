@@ -34,66 +34,55 @@ class Passage:
     lines: tuple[str, ...] = field(default=(), compare=False)
 
 
-@dataclass(slots=True)
-class _Walk:
-    prefix: str
-    out: list[str] = field(default_factory=list)
-    found: list[Passage] = field(default_factory=list)
-    stack: list[str] = field(default_factory=list)
-    said: list[str] = field(default_factory=list)
-    opened: int = -1  # depth of the passage that is being read; -1 between passages
-
-    def tag(self, token: str) -> None:
+def _walked(html: str, prefix: str) -> tuple[list[str], list[Passage]]:
+    """The pieces of some HTML with an id on each passage, and the passages."""
+    out: list[str] = []
+    found: list[Passage] = []
+    said: list[str] = []
+    stack: list[str] = []  # tags that are open
+    opened = -1  # how many were when the passage that is being read began; -1 between passages
+    for token in UNTAGGED.findall(html):
+        if len(token) == 1 or not token.startswith("<"):
+            said.append(token)
+            out.append(token)
+            continue
         match = NAME.match(token)
         name = match[1] if match else ""
         if name in APART:
-            self.said.append(LINE)
+            said.append(LINE)
         if not name or name in VOID or SELF_CLOSED.search(token):
-            self.out.append(token)
-        elif token.startswith("</"):
-            self._close(token)
+            out.append(token)
+            continue
+        if token.startswith("</"):
+            del stack[-1:]
+            if len(stack) == opened:
+                found.append(_passage(len(found) + 1, "".join(said)))
+                opened = -1
         else:
-            self._open(token, name)
-
-    def _open(self, token: str, name: str) -> None:
-        item = name == "li" and len(self.stack) == 1 and self.stack[0] in LISTS
-        if self.opened < 0 and (item or (name in WHOLE and not self.stack)):
-            self.opened = len(self.stack)
-            self.said.clear()
-            token = f'<{name} id="{self.prefix}{len(self.found) + 1}"{token[len(name) + 1 :]}'
-        self.stack.append(name)
-        self.out.append(token)
-
-    def _close(self, token: str) -> None:
-        if self.stack:
-            self.stack.pop()
-        self.out.append(token)
-        if len(self.stack) == self.opened:
-            shown = (" ".join(unescape(line).split()) for line in "".join(self.said).split(LINE))
-            lines = tuple(filter(None, shown))
-            self.found.append(Passage(len(self.found) + 1, " ".join(lines), lines))
-            self.opened = -1
+            item = name == "li" and len(stack) == 1 and stack[0] in LISTS
+            if opened < 0 and (item or (name in WHOLE and not stack)):
+                opened = len(stack)
+                said.clear()
+                token = f'<{name} id="{prefix}{len(found) + 1}"{token[len(name) + 1 :]}'
+            stack.append(name)
+        out.append(token)
+    return out, found
 
 
-def _walk(html: str, prefix: str) -> _Walk:
-    walk = _Walk(prefix)
-    for token in UNTAGGED.findall(html):
-        if len(token) > 1 and token.startswith("<"):
-            walk.tag(token)
-        else:
-            walk.out.append(token)
-            walk.said.append(token)
-    return walk
+def _passage(n: int, said: str) -> Passage:
+    shown = (" ".join(unescape(line).split()) for line in said.split(LINE))
+    lines = tuple(filter(None, shown))
+    return Passage(n, " ".join(lines), lines)
 
 
 def anchored(html: str, prefix: str = "p") -> str:
     """A section's HTML with an id on every passage: ``prefix`` and its number."""
-    return "".join(_walk(html, prefix).out)
+    return "".join(_walked(html, prefix)[0])
 
 
 def passages(html: str) -> list[Passage]:
     """The passages of a section's HTML in reading order."""
-    return _walk(html, "p").found
+    return _walked(html, "p")[1]
 
 
 def opening(found: list[Passage], lang: str, longest: int = LONGEST) -> str:

@@ -34,11 +34,6 @@ class Concept:
         """Its term in a language, the leading one where it has none."""
         return next((t for t in self.terms if t.lang == lang), self.lead)
 
-    @property
-    def mentions(self) -> int:
-        """How often running text uses any of its names."""
-        return sum(t.mentions for t in self.terms)
-
     def spans_in(self, sentence: str) -> list[tuple[int, int]]:
         """Where any form of the words of a name stands in a sentence; a piece of a name alone is none."""
         return sorted({span for t in self.terms for span in _spans(sentence, t)})
