@@ -226,14 +226,15 @@
       }
     }
 
-    /* Where the query quotes a phrase and some section has it, only such sections remain. */
+    /* Where the query quotes a phrase and some section has it, only such sections remain; of several those that have all, or one where none has all. */
     quoted(u, look) {
-      for (const words of u.phrases) {
-        const forms = words.map((w) => this.lexicon.all(w)), having = new Set([...this.phrase(forms, "text"), ...this.phrase(forms, "title")]);
-        if (!having.size) continue;
-        for (const n of [...look.keys()]) if (!having.has(n)) look.delete(n);
-        for (const n of having) { const s = this.other(look, n); s.score = Math.max(s.score, 0.1); }
-      }
+      const quoting = (forms) => new Set([...this.phrase(forms, "text"), ...this.phrase(forms, "title")]);
+      const quoted = u.phrases.map((words) => quoting(words.map((w) => this.lexicon.all(w)))).filter((having) => having.size);
+      if (!quoted.length) return;
+      const either = new Set(quoted.flatMap((having) => [...having])), all = [...either].filter((n) => quoted.every((having) => having.has(n)));
+      const remain = all.length ? new Set(all) : either;
+      for (const n of [...look.keys()]) if (!remain.has(n)) look.delete(n);
+      for (const n of remain) { const s = this.other(look, n); s.score = Math.max(s.score, 0.1); }
     }
 
     /* The sections in which words, each given as its keys, stand one after the other. */

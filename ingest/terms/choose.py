@@ -227,6 +227,7 @@ def _end(book: BookText, c: Candidate, heads: Set[int]) -> int:
     n = max((n for n, s in enumerate(said) if s.span.start < c.end), default=-1)
     if n < 0:
         return c.end
+    goes_on: Iterable[Sentence]
     if said[n].text.endswith(":"):
         goes_on, most = takewhile(lambda s: s.listed, said[n + 1 :]), MOST_DEFINED
     else:

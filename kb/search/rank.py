@@ -343,14 +343,20 @@ class Ranker:
                     s.score += share * worth * much
 
     def _quoted(self, u: Understood, found: Board) -> None:
-        """Where the query quotes a phrase and some section has it, only such sections remain."""
-        for start, end in u.asked.phrases:
-            words = [t.folded for t in u.asked.run[start:end]]
-            having: set[int] = set()
-            for lang in self.glossary.lexicon.languages:
-                having.update(self._having(words, lang), self._having(words, lang, "title"))
-            if not having:
-                continue
-            found.keep(having)
-            for doc in having:
-                found.said(doc, 0.1).why.insert(0, Message("has the quoted phrase"))
+        """Where the query quotes a phrase and some section has it, only such sections remain; of several those that
+        have all, or one where none has all."""
+        runs = ([t.folded for t in u.asked.run[start:end]] for start, end in u.asked.phrases)
+        quoted = [having for words in runs if (having := self._quoting(words))]
+        if not quoted:
+            return
+        remain = set.intersection(*quoted) or set.union(*quoted)
+        found.keep(remain)
+        for doc in remain:
+            found.said(doc, 0.1).why.insert(0, Message("has the quoted phrase"))
+
+    def _quoting(self, words: Sequence[str]) -> set[int]:
+        """The sections that have some words one after the other, in any language."""
+        having: set[int] = set()
+        for lang in self.glossary.lexicon.languages:
+            having.update(self._having(words, lang), self._having(words, lang, "title"))
+        return having

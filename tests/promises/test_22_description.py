@@ -86,7 +86,7 @@ def test_each_path_has_an_example(served: Flask) -> None:
 
 @pytest.mark.slow
 def test_the_examples_answer_what_the_description_shows(sample_root: Path) -> None:
-    advice = "write them anew: python -m rulewright.web.api.asking KB > web/api/examples.json"
+    advice = "write them anew: python -m rulewright.web.api.asking KB"
     shown = examples()
     for path, made in asked(sample_root):
         assert shown[path]["request"] == made["request"], advice

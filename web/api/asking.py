@@ -1,4 +1,4 @@
-"""Asking the examples (see ``web.api.examples``): ``python -m rulewright.web.api.asking KB >web/api/examples.json``."""
+"""Asking the examples (see ``web.api.examples``), which are written anew: ``python -m rulewright.web.api.asking KB``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from rulewright.web.api.examples import REQUESTS, UNSHOWN
+from rulewright.web.api.examples import REQUESTS, UNSHOWN, WRITTEN
 from rulewright.web.api.routing import ROOT
 
 CHANGING = {
@@ -44,9 +44,9 @@ def steady(value: Any) -> Any:
 
 
 def main() -> None:
-    """Print the examples."""
+    """Write the examples anew, once all are asked: the application reads what is there until then."""
     made = dict(asked(Path(sys.argv[1])))
-    print(json.dumps(made, ensure_ascii=False, indent=1))
+    WRITTEN.write_text(json.dumps(made, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """A request of each path with its answer, of the sample game that comes with the program.
 
 They stand in the description and on the reference page. A test asks them all again and fails where an answer says
-something else; ``python -m rulewright.web.api.asking KB > web/api/examples.json`` writes them anew, where KB is the
+something else; ``python -m rulewright.web.api.asking KB`` writes them anew, where KB is the
 folder of a knowledge base built from ``corpus/sample`` alone.
 """
 

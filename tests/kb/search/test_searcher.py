@@ -170,6 +170,15 @@ def test_a_phrase_that_only_another_game_has_leaves_a_game_its_hits(searcher: Se
     assert {h.game for h in searcher.search(quoted, game="cards").hits} == {"cards"}
 
 
+def test_of_two_quoted_phrases_both_are_in_every_hit_where_some_section_has_both(searcher: Searcher) -> None:
+    one, other = '"behind a wall"', '"lose one die"'
+    both = {h.section for h in searcher.search(f"{other} {one}", limit=100).hits}
+    each = [{h.section for h in searcher.search(q, limit=100).hits} for q in (one, other)]
+    assert both == each[0] & each[1]
+    apart = {h.section for h in searcher.search(f'{one} "compare the totals"', limit=100).hits}
+    assert apart == each[0] | {h.section for h in searcher.search('"compare the totals"', limit=100).hits}
+
+
 def test_books_that_are_not_in_force_are_left_out(searcher: Searcher) -> None:
     both = searcher.search("cover", game="wolf", limit=100, facets=FACETS)
     found, answers = searcher.ask("cover", game="wolf", book=InForce.of("wolf-torneo"), limit=100, facets=FACETS)

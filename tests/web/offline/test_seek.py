@@ -141,6 +141,7 @@ def test_a_term_that_is_named_is_told(page: Any) -> None:
 
 def test_a_quoted_phrase_is_in_every_hit(page: Any) -> None:
     assert ask(page, '"anchored ship"')["ids"] == ["harbour-core/anchored"]
+    assert ask(page, '"anchored ship" "cannot be boarded"')["ids"] == ["harbour-core/anchored"], "both"
 
 
 @pytest.mark.parametrize(
