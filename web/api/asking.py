@@ -1,4 +1,4 @@
-"""Asking the examples (see ``web.api.examples``), which are written anew: ``python -m rulewright.web.api.asking KB``."""
+"""Asks the examples (``web.api.examples``) and writes them anew: ``python -m rulewright.web.api.asking KB``."""
 
 from __future__ import annotations
 
