@@ -88,7 +88,7 @@ TOLD = (NoteKind.OVERRIDDEN_BY, NoteKind.ABSOLUTE, NoteKind.OVERRIDES, NoteKind.
 
 class Argument(NamedTuple):
     """What stands for one slot of a note's text. ``lang``: the language of the values; ``langs``: that of each value,
-    where they differ. Values of ``ranks`` and ``own`` are names of ``kb.verdict.cues.Role``, in lower case.
+    where they differ. Values of ``ranks`` and ``own`` are names of ``kb.verdict.ranks.Role``, in lower case.
     """
 
     name: str
