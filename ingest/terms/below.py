@@ -20,7 +20,7 @@ def led_below(readings: Sequence[BookReading], terms: Iterable[Term]) -> tuple[T
     for r in readings:
         for s in r.sections:
             above = sections.get(s.parent or "")
-            if above is not None and above.number and (s.number or "").startswith(above.number):
+            if above is not None and above.number and s.number:
                 first.setdefault(above.id, s)
     return tuple(replace(t, definition=_led(t, sections, first)) for t in terms)
 

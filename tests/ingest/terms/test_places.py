@@ -93,6 +93,13 @@ def test_the_first_rule_below_tells_more_than_a_heading_alone_where_none_names_t
     assert source[d.start : d.end].endswith("You may shout at any time.")
 
 
+def test_rules_below_a_heading_may_count_on_from_it() -> None:
+    rule = Part("The keel is a part", "The keel is a part of each raft.", 1, number="303")
+    terms, source = led(Part("Keels", number="302"), rule)
+    d = terms["keels"].definition
+    assert source[d.start : d.end].endswith("The keel is a part of each raft.")
+
+
 def test_a_heading_without_number_or_with_a_text_keeps_its_definition() -> None:
     book = make_book(
         Part("KEYWORDS", SAYS), Part("GRIM", "Grim crews never run.", 1), Part("A grim tale", "Grim it was.", 2)
