@@ -73,7 +73,7 @@ def _finding(of: Examined, uses: Sequence[Use], how: Message, confidence: Surene
     if len(uses) > 1 and sections > 1:
         how = clauses(how, Message("{n} times, in {sections} sections", n=len(uses), sections=sections))
     elif len(uses) > 1:
-        how = clauses(how, Message("{n} times, in 1 sections", n=len(uses)))
+        how = clauses(how, Message("{n} times, in one section", n=len(uses)))
     return of.finding(first.section, first.place, "term-undefined", first.printed, "", how, confidence)
 
 
