@@ -25,7 +25,7 @@ GOLD = Path(os.environ.get("GOLD", ROOT.parent / "shared" / "gold"))
 COMMAND = [str(Path(sys.executable).with_name("rulewright"))]
 # Searches end when they are done: cut short on a busy machine they would say how busy it is.
 PATIENT = """from rulewright.kb.search.searcher import Searcher
-Searcher.search.__kwdefaults__["deadline"] = 60.0
+Searcher.search.__wrapped__.__kwdefaults__["deadline"] = 60.0
 from rulewright.cli import main
 main()"""
 SERVER_STARTS_WITHIN = 120.0  # seconds; on a busy machine it takes long
