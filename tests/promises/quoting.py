@@ -66,9 +66,8 @@ def wrong(knowledge: Knowledge, texts: Mapping[str, str]) -> Iterator[str]:
         for t in study.terms:
             s, d = sections[t.definition.section], t.definition
             if t.origin is Origin.TEXT:
-                quoted = squash(sources[s.book].quote(s, d.start, d.end)) + squash(
-                    s.title
-                )  # the heading names it as well
+                headings = "".join(squash(title) for title in _headings(s, sections))  # which name it as well
+                quoted = squash(sources[s.book].quote(s, d.start, d.end)) + headings
                 if not within(s, d.start, d.end) or not any(_named(n, quoted) for n in (t.name, *t.aliases)):
                     yield f"term {t.id} is not named in {quoted[:60]!r}"
         for r in study.references:
@@ -82,6 +81,14 @@ def wrong(knowledge: Knowledge, texts: Mapping[str, str]) -> Iterator[str]:
                 and _said(c.sentence, sources[s.book].quote(s, c.start, c.end), any(c.start == a for a, _ in s.spans))
             ):
                 yield f"{type(c).__name__} of {c.section}: {c.sentence[:60]!r}"
+
+
+def _headings(s: Section, sections: Mapping[str, Section]) -> Iterator[str]:
+    """The heading of a section, and those above a numbered rule, whose own is how its text begins."""
+    yield s.title
+    while s.number and s.parent:
+        s = sections[s.parent]
+        yield s.title
 
 
 def _named(name: str, quoted: str) -> bool:
