@@ -1,8 +1,9 @@
 """A shelf that several workers build: files are read, and games studied, by whoever is free; one of them publishes.
 
 Who builds the shelf asks for the pieces that are missing and leaves it at that. Who does a piece lays what it comes to
-into the database and asks for the shelf again, which is built as soon as nothing is missing. What was tried and came to
-nothing, as in the hands of another release, is done by the one who builds.
+into the database; who does the last one asks for the shelf again. What was tried and came to nothing, as in the hands
+of another release, is done by the one who builds. Pieces wait behind shelves, and where those of one shelf wait another
+is built by one worker alone, so that a large shelf keeps no small one waiting.
 """
 
 from __future__ import annotations
@@ -24,9 +25,17 @@ from rulewright.kb.depot.stocking import named_by_content
 from rulewright.kb.writing import writing
 
 LATER = 60  # seconds until it is looked for pieces that nobody will do any more
-FIRST, LAST = 1, -1  # the priority of pieces, and of what is put off: of one shelf the first that waits is done first
+PIECES, PUT_OFF = -1, -2  # priorities; that of a shelf that somebody asks for is 0
 LIVING = "SELECT count(*) FROM procrastinate_workers WHERE last_heartbeat > now() - make_interval(secs => %s)"
 ASKED = "SELECT lock, bool_and(status = 'failed') FROM procrastinate_jobs WHERE lock = ANY(%s) GROUP BY lock"
+OTHERS = """
+SELECT count(*) FROM procrastinate_jobs WHERE status = 'todo' AND task_name <> %s AND args->>'shelf' <> %s
+"""
+NOT_LAID = """
+SELECT count(*) FROM procrastinate_jobs
+WHERE status IN ('todo', 'doing') AND task_name <> %s AND args->>'shelf' = %s
+AND NOT EXISTS (SELECT FROM files WHERE name = lock)
+"""
 LEFT = """
 DELETE FROM procrastinate_jobs WHERE args->>'shelf' = %(shelf)s AND status <> 'doing'
 AND (task_name <> %(build)s OR (attempts = 0 AND scheduled_at IS NOT NULL))
@@ -50,25 +59,29 @@ class Sharing:
         fetch_laid(self._depot, self._shelf, [key for key, size in self._laid.items() if size], self._kept)
 
     def hand_over(self, pieces: Sequence[Piece]) -> None:
-        """Ask others for what is missing. Raises HandedOver unless there are none, or nothing is left for them."""
+        """Ask others for what is missing.
+
+        Raises HandedOver unless there are none, they have enough to do, or nothing is left for them.
+        """
         names = {self._name(p): p for p in pieces if p.key not in self._laid}
         with self._depot.changing(QUEUE) as line:
             ((workers,),) = line.ask(LIVING, (self._silence,))
+            ((busy,),) = line.ask(OTHERS, (BUILD, self._shelf))
             asked: dict[str, bool] = dict(line.ask(ASKED, ([*names],)))
         new = [p for name, p in names.items() if name not in asked]
         waits = not all(asked.values())
-        if workers < 2 or not (waits or len(new) > 1):
+        if workers < 2 or (not waits and (busy or len(new) < 2)):
             return
         lay(self._depot, self._shelf, {key: self._kept.path(key) for p in new for key in p.readings})
         queue = app(self._address)
         with self._depot.changing(QUEUE) as line, line.lent() as connection:
             for p in new:
                 kind = STUDY if p.game else READ
-                one = queue.configure_task(kind, lock=self._name(p), priority=FIRST, connection=connection)
+                one = queue.configure_task(kind, lock=self._name(p), priority=PIECES, connection=connection)
                 one.defer(shelf=self._shelf, piece=asdict(p))
             soon = {"seconds": LATER}
             again = queue.configure_task(
-                BUILD, lock=self._shelf, schedule_in=soon, priority=LAST, connection=connection
+                BUILD, lock=self._shelf, schedule_in=soon, priority=PUT_OFF, connection=connection
             )
             again.defer(shelf=self._shelf)
         raise HandedOver
@@ -81,6 +94,12 @@ class Sharing:
         with self._depot.changing(QUEUE) as line:
             line.ask(LEFT, {"shelf": self._shelf, "build": BUILD})
             forget(line, self._shelf)
+
+
+def are_all_laid(depot: Depot, shelf: str) -> bool:
+    """True where nobody has a piece of a shelf to do any more. Who lays the last one is told so."""
+    with depot.changing(QUEUE) as line:
+        return line.ask(NOT_LAID, (BUILD, shelf)) == [(0,)]
 
 
 def do_piece(depot: Depot, home: Path, shelf: str, piece: Piece) -> None:

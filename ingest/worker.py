@@ -25,7 +25,7 @@ from procrastinate.jobs import Job
 from rulewright.ingest.build import Manner, build
 from rulewright.ingest.pieces import HandedOver, Piece
 from rulewright.ingest.queued import BUILD, QUEUE, READ, SILENCE, STUDY, TRIES, app, ask, prepare
-from rulewright.ingest.shared import Sharing, do_piece, fetch_shelf
+from rulewright.ingest.shared import Sharing, are_all_laid, do_piece, fetch_shelf
 from rulewright.ingest.source import find_files
 from rulewright.ingest.worker_metrics import Counted
 from rulewright.kb.codec import loads
@@ -137,13 +137,14 @@ class _Doing:
         _write_down(self._depot, shelf, said, False)
 
     def do(self, shelf: str, piece: dict[str, Any]) -> None:
-        """Do a piece of a shelf, and ask for the shelf again."""
+        """Do a piece of a shelf; ask for the shelf again where it was the last."""
         try:
             do_piece(self._depot, self._root / shelf, shelf, loads(Piece, json.dumps(piece)))
         except Exception as e:
             self._tell(f"A piece of {shelf} was not done: {_sentence(e)}")
             raise
-        ask(self._address, shelf)
+        if are_all_laid(self._depot, shelf):
+            ask(self._address, shelf)
 
     def give_up(self, job: Job) -> None:
         """Say of a shelf that whoever builds it ends in the midst of it; of a piece it builds itself."""

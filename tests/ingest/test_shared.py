@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,8 @@ from bench.cluster import Server
 from rulewright.ingest import shared
 from rulewright.ingest import worker as room
 from rulewright.ingest.pieces import HandedOver, Piece
-from rulewright.ingest.queued import BUILD, SILENCE, TRIES, ask, states
-from rulewright.ingest.shared import Sharing, do_piece, fetch_shelf
+from rulewright.ingest.queued import BUILD, READ, SILENCE, TRIES, app, ask, states
+from rulewright.ingest.shared import PIECES, Sharing, do_piece, fetch_shelf
 from rulewright.ingest.worker import built, work
 from rulewright.kb.depot import Depot
 from rulewright.kb.depot.laying import laid
@@ -122,6 +123,21 @@ def test_while_others_do_pieces_a_shelf_is_not_done(
     # One more to build the shelf is put off: it looks whether somebody forgot a piece.
     assert seen[0] == ([("build-shelf", 1), ("read-file", 3)], "main: being built; waits for a worker")
     assert seen[3][0] == [("build-shelf", 2), ("study-game", 3)]
+
+
+def test_where_pieces_of_another_shelf_wait_one_worker_builds_alone(
+    depot: Depot, server: Server, tmp_path: Path
+) -> None:
+    stocked(depot, tmp_path)
+    ask(server.address, "main")
+    another(server)
+    with psycopg.connect(server.address, autocommit=True) as db:
+        db.execute("SET search_path TO rulewright")
+        piece = app(server.address).configure_task(READ, lock="made/hills/k", priority=PIECES, connection=db)
+        piece.defer(shelf="hills", piece=asdict(Piece("k", "by", file="f")))
+    told: list[str] = []
+    work(server.address, tmp_path / "worker", told.append, lasting=False)
+    assert told[:2] == ["Building main.", PUBLISHED]
 
 
 @pytest.mark.parametrize("point", ["do_piece", "ask"])
