@@ -19,8 +19,9 @@ from rulewright.ingest.overlays import read as overlay_files
 from rulewright.ingest.precedence import cues as precedence_cues
 from rulewright.ingest.precedence import phrases
 from rulewright.ingest.profile import signs
-from rulewright.ingest.structure import partition, unfold
+from rulewright.ingest.structure import unfold
 from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.partition import _find
 from rulewright.ingest.terms import forms, kinds, pieces
 from rulewright.ingest.terms.words import counting, words_of
 from rulewright.kb.language import LANGUAGES
@@ -76,9 +77,7 @@ MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to m
     "rulewright.ingest.structure.unfold.fielded": lambda: unfold.fielded(
         Mapped("Range: 1"), ["Range", "Cost in flames"]
     ),
-    "rulewright.ingest.structure.partition._find": lambda: partition._find(
-        "a lantern goes out", "", Heading(0, 0, "", "", 1.0)
-    ),
+    "rulewright.ingest.structure.partition._find": lambda: _find("a lantern goes out", "", Heading(0, 0, "", "", 1.0)),
     "rulewright.ingest.terms.forms._rules": lambda: [
         forms._rules.__wrapped__(name, lang) for lang in LANGUAGES for name in (*forms.NUMBERS, "terms.gerunds")
     ],
