@@ -149,9 +149,19 @@ def _workshop(root: Path, kept: Kept, known: _Known, options: Options, manner: M
     )
     by = [known.digest, replace(options, ocr=False)]  # text recognition makes only PDFs otherwise
     read, studied = (dumps([steps.made_by(*roots), *by]) for roots in (steps.READING, steps.STUDYING))
-    taken, decided, last = takedowns.read(root), decisions.read(root), LastGood(root)
-    how = manner.strict, taken, decided, options.ocr, manner.jobs, manner.hand_over
-    return Workshop(read, studied, kept, corpus, last, *how)
+    return Workshop(
+        read,
+        studied,
+        kept,
+        corpus,
+        LastGood(root),
+        strict=manner.strict,
+        taken=takedowns.read(root),
+        decisions=decisions.read(root),
+        ocr=options.ocr,
+        jobs=manner.jobs,
+        hand_over=manner.hand_over,
+    )
 
 
 def do(root: Path, files: Sequence[Path], piece: Piece, kept: Kept, manner: Manner = Manner()) -> None:

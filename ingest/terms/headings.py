@@ -22,7 +22,7 @@ ENTRY_KINDS = frozenset(
 )
 SURE, LIKELY, SCENARIO, MAYBE, JOINED = 0.95, 0.7, 0.65, 0.5, 0.501
 SCENARIOS = re.compile(either("headings.scenarios"))  # the chapter of them, which is none itself
-NUMBER = re.compile(r"\d[\w.]{0,15}[.)]?\s")  # of a rule, before its text
+NUMBER = re.compile(r"\A\d\w{0,3}[.)][\w.]{0,12}\s")  # "316.5.a. ", of a rule, before its text; "2 dice" is none
 SOON_NAMED = 25  # characters behind "is called" in which a marked name begins
 STEP = re.compile(either("terms.step"), re.IGNORECASE)
 MOST_FIELDS = 20  # sentences among which one is to explain: a spell begins with its cost, its range and the like

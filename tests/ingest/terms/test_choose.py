@@ -25,6 +25,7 @@ def test_what_the_book_says_of_things_is_no_verb_behind_a_name(said: str, names:
             "pull their oars.",
         ),  # long
         ("All rowers pull their oars.  \nIt takes two of them.", "takes two of them."),
+        ("All rowers pull their oars. 2 dice are rolled for it.", "rolled for it."),
         ("All rowers pull their oars. 3.1. They rest.", "pull their oars."),  # another rule
         ("All rowers pull their oars. **Steering:** one of them steers.", "pull their oars."),  # another entry
         ("All rowers pull their oars. They may do these:\n\n- rest", "pull their oars."),  # leads up to something else
