@@ -25,7 +25,7 @@ import numpy as np
 from bench.questions.grading import MORE, OWN, asked
 from bench.questions.written import WRITTEN, digest
 from rulewright.kb.base import Generation, KnowledgeBase
-from rulewright.kb.search.candidates import Candidate, Signs, Weighing
+from rulewright.kb.search.candidates import Candidate, Signs
 from rulewright.kb.search.direct_answer import FILE, READ, Kind, Model, standing, weighted_sum
 from rulewright.kb.search.lines import passage
 
@@ -106,8 +106,7 @@ def ask(known: Known, g: Generation, game: str) -> Asked:
     """Ask one question."""
     searcher = g.searcher
     hits = searcher.search(known.q, game=known.game).hits
-    u = searcher.understood(known.q)
-    weighing = Weighing(u, searcher.glossary, searcher.source.rarity)
+    weighing = searcher.weighing(known.q)
     found = weighing.candidates(hits[:READ], searcher.source.lines)
     worth = [judged(known, g, hits[c.hit].section, c.line) for c in found]
     shown = searcher.ask(known.q, game=known.game)[1][:1]

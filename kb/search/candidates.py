@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from rulewright.kb.language import stop_words
 from rulewright.kb.model import SectionKind
@@ -19,7 +19,6 @@ from rulewright.kb.search.understand import Concept, Understood
 
 Signs = dict[str, float]  # what speaks for or against: by name, how much of it there is
 Said = list[tuple[int, Mapping[int, float]]]  # where a text says anything that is looked for: the concepts, how well
-NOTHING: Mapping[int, float] = {}
 
 BESIDE = 3  # words between a number and what it counts
 SHORT, LONG = 5, 45  # words of a sentence that says little, or much
@@ -38,25 +37,31 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Sought:
-    """What is looked for in the texts of one language: what each concept is worth, and the keys of its words."""
+    """What is looked for in the texts of one language: what each concept is worth, and the words that say it."""
 
     worth: Mapping[int, float]
     concepts: Sequence[Concept]
-    ways: Mapping[str, Sequence[tuple[int, float]]]  # key of a word -> the concepts that it says, and how well
+    ways: Mapping[str, Mapping[int, float]]  # by folded word the concepts that it says, and how well
     total: float
-    known: dict[str, Mapping[int, float]] = field(default_factory=dict)  # words that were met already
 
     @classmethod
-    def of(cls, concepts: Sequence[Concept], lang: str, rarity: Callable[[tuple[str, ...], str], float]) -> Sought:
-        """What some concepts come to in a language."""
+    def of(
+        cls,
+        concepts: Sequence[Concept],
+        lang: str,
+        rarity: Callable[[tuple[str, ...], str], float],
+        having: Callable[[str], Iterable[str]],
+    ) -> Sought:
+        """What some concepts come to in a language; ``having``: the words that have a token."""
         worth: dict[int, float] = {}
-        ways: dict[str, list[tuple[int, float]]] = {}
+        ways: dict[str, dict[int, float]] = {}
         for c in concepts:
             if c.variants:
                 worth[c.at] = max(worth.get(c.at, 0.0), rarity(c.variants[0].tokens, lang) * c.variants[0].weight)
             for v in c.variants:
-                for token in v.tokens:
-                    ways.setdefault(token.removeprefix(f"{lang}:"), []).append((c.at, v.weight))
+                for word in chain.from_iterable(map(having, v.tokens)):
+                    said = ways.setdefault(word, {})
+                    said[c.at] = max(v.weight, said.get(c.at, 0.0))
         return cls(worth, concepts, ways, sum(worth.values()))
 
     @cached_property
@@ -64,13 +69,9 @@ class Sought:
         """The place of what is worth most; -1 where nothing is looked for."""
         return max(self.worth, key=self.worth.__getitem__, default=-1)
 
-    def said(self, words: Sequence[str], keys: Callable[[str], Iterable[str]]) -> Said:
+    def said(self, words: Sequence[str]) -> Said:
         """Each place of a text whose word says a concept, with the concepts, by their place, and how well."""
-        known = self.known
-        for w in {*words}.difference(known):
-            ways = [way for k in keys(w) if k in self.ways for way in self.ways[k]]
-            known[w] = united({at: weight} for at, weight in ways) if ways else NOTHING
-        return [(i, here) for i, w in enumerate(words) if (here := known[w])]
+        return [(i, here) for i, w in enumerate(words) if (here := self.ways.get(w))]
 
     def share(self, said: Mapping[int, float]) -> float:
         """How much of what is looked for some concepts are, from 0 to 1."""
@@ -95,9 +96,16 @@ def concepts_of(said: Said) -> dict[int, float]:
 class Weighing:
     """Reads the hits of one query and says what speaks for each of their sentences."""
 
-    def __init__(self, u: Understood, glossary: Glossary, rarity: Callable[[tuple[str, ...], str], float]) -> None:
+    def __init__(
+        self,
+        u: Understood,
+        glossary: Glossary,
+        rarity: Callable[[tuple[str, ...], str], float],
+        having: Callable[[str], Iterable[str]],
+    ) -> None:
+        """``rarity``: how rare a word is, given as its tokens; ``having``: the words of texts that have a token."""
         self.u = u
-        self._glossary, self._rarity = glossary, rarity
+        self._glossary, self._rarity, self._having = glossary, rarity, having
         self.wanted = wanted(u.asked.words)
         self._counts = counts(u.asked.words)
         self._sought: dict[str, Sought] = {}
@@ -122,7 +130,7 @@ class Weighing:
         if lang not in self._sought:
             concepts = (self.u.concepts or {}).get(lang, ())
             once = {tuple(v.tokens for v in c.variants): c for c in reversed(concepts)}  # however often it is said
-            self._sought[lang] = Sought.of(list(once.values()), lang, self._rarity)
+            self._sought[lang] = Sought.of(list(once.values()), lang, self._rarity, self._having)
         return self._sought[lang]
 
     def candidates(self, hits: Sequence[Hit], lines: Callable[[str], Sequence[Line]]) -> list[Candidate]:
@@ -146,14 +154,13 @@ class Weighing:
     def _of(self, n: int, hits: Sequence[Hit], lines: Sequence[Line]) -> Iterator[Candidate]:
         hit = hits[n]
         sought = self.sought(hit.lang)
-        keys = self.keys(hit.lang)
         title = folded_words(hit.title)
-        titled = sought.said(title, keys)
+        titled = sought.said(title)
         heading = concepts_of(titled)
-        said = [sought.said(line.words, keys) for line in lines]
+        said = [sought.said(line.words) for line in lines]
         own = [concepts_of(s) for s in said]
         under = {
-            above: united([heading, concepts_of(sought.said(folded_words(above), keys))])
+            above: united([heading, concepts_of(sought.said(folded_words(above)))])
             for above in {line.above for line in lines}
         }
         about = self._about_section(hit, n, hits, sought, heading, united([heading, *own]))
@@ -173,14 +180,9 @@ class Weighing:
                 signs["first of definition"] = about["defines"]
             yield Candidate(n, at, signs)
 
-    def keys(self, lang: str) -> Callable[[str], Iterable[str]]:
-        """What the words of a language are looked up by."""
-        words = self._glossary.lexicon.languages.get(lang)
-        return words.keys if words else lambda _: ()
-
     def rarity(self, word: str, lang: str) -> float:
         """How rare a word of a text is."""
-        return self._rarity(tuple(f"{lang}:{k}" for k in self.keys(lang)(word)), lang)
+        return self._rarity(self._glossary.lexicon.tokens(word, lang), lang)
 
     def _lead(self, sought: Sought) -> int:
         """The place of the first thing that a question names; -1 where it names none."""

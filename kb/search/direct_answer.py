@@ -133,17 +133,15 @@ def model(file: Path = FILE) -> Model:
 # -- the first hits once more ----------------------------------------------------------------------------
 
 
-def weighed(
-    u: Understood, hits: tuple[Hit, ...], glossary: Glossary, source: Source
-) -> tuple[tuple[Hit, ...], Likeliest | None]:
+def weighed(weighing: Weighing, hits: tuple[Hit, ...], source: Source) -> tuple[tuple[Hit, ...], Likeliest | None]:
     """The hits, the first of them in the order of what their sentences say too; and the sentence that answers best.
 
     What is asked for by its number, its name or as a quotation stands where it is. None where no sentence says
     anything of what is asked, or the query itself says nothing.
     """
+    u, read = weighing.u, hits[:READ]
     if u.number_only or not is_telling(u):
         return hits, None
-    read, weighing = hits[:READ], Weighing(u, glossary, source.rarity)
     found = weighing.candidates(read, source.lines)
     if not found:
         return hits, None
@@ -269,7 +267,7 @@ class Likeliest:
 class Source:
     """Where answers are read: a section by its id, those under one, the terms, a section's sentences and statements.
 
-    ``rarity``: how rare a word of a language is, given as its tokens.
+    ``rarity``: how rare a word of a language is, given as its tokens; ``having``: the words that have a token.
     """
 
     section: Callable[[str], Section]
@@ -278,6 +276,7 @@ class Source:
     lines: Callable[[str], Sequence[Line]]
     statements: Callable[[str], Sequence[Statement]]
     rarity: Callable[[tuple[str, ...], str], float]
+    having: Callable[[str], Sequence[str]]
 
     def whole(self, i: str) -> str:
         """The words of a section as far as an answer goes; of a heading, what stands or is named under it."""

@@ -237,11 +237,14 @@ class Part(Mapping[str, V]):
         return isinstance(key, str) and self._tables.find(encoded(self._name + key)) >= 0
 
     def __iter__(self) -> Iterator[str]:
-        skipped = len(encoded(self._name))
-        return (decoded(self._tables.key(n)[skipped:]) for n in self._run)
+        return map(self.nth, range(len(self)))
 
     def __len__(self) -> int:
         return len(self._run)
+
+    def nth(self, n: int) -> str:
+        """The n-th key in order."""
+        return decoded(self._tables.key(self._run[n])[len(encoded(self._name)) :])
 
 
 # -- what stands behind ----------------------------------------------------------------------------------

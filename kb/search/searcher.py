@@ -21,6 +21,7 @@ from rulewright.kb.errors import RulewrightError, SearchError
 from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.messages import Message, together
 from rulewright.kb.search.analysis import folded
+from rulewright.kb.search.candidates import Weighing
 from rulewright.kb.search.completions import Completions, Entry
 from rulewright.kb.search.direct_answer import READ, Direct, Likeliest, Source, direct, weighed
 from rulewright.kb.search.engine.queries import Alike, Called, Phrase, Query
@@ -36,7 +37,7 @@ from rulewright.kb.search.results import Answer, Hit, Like, Suggestion, hits
 from rulewright.kb.search.snippet import Passages
 from rulewright.kb.search.suggest import Among, Suggester
 from rulewright.kb.search.understand import Understood, understand
-from rulewright.kb.search.vocabulary import Lexicon
+from rulewright.kb.search.vocabulary import Lexicon, having
 from rulewright.kb.store import Store
 
 MOST_CALLED = 100  # of one name, in as many games
@@ -200,7 +201,15 @@ class Searcher:
             )
             read = lru_cache(KEPT_READ)(lambda i: kept(store, i))
             states = lru_cache(KEPT_READ)(lambda i: store.statements(section=i))
-            self.source = Source(store.section, store.children, self._term, read, states, weighting.rarity)
+            self.source = Source(
+                store.section,
+                store.children,
+                self._term,
+                read,
+                states,
+                weighting.rarity,
+                having(self.arrays, lexicon),
+            )
             self._narrowing = Narrowing(self.arrays.columns, self.glossary, store.references_to)
             self._passages = Passages(self.arrays, weighting.rarity)
             self._alike = Alike(self.arrays, lexicon, self._passages)
@@ -298,19 +307,23 @@ class Searcher:
         ordered, answers = self._read(q[:LONGEST_KEPT], first.hits[:FIRST])
         return replace(first, hits=(*ordered, *first.hits[FIRST:])[page]), () if offset else answers
 
+    def weighing(self, q: str) -> Weighing:
+        """What weighs the sentences of hits by a query."""
+        return Weighing(self.understood(q[:LONGEST_KEPT]), self.glossary, self.source.rarity, self.source.having)
+
     @failing(*FAILED)
     def likeliest(self, q: str, hits: Sequence[Hit]) -> Likeliest | None:
         """The sentence of some hits that answers a query best, however unsure; None where none says anything of it.
 
         Raises SearchError if the search fails.
         """
-        return weighed(self.understood(q[:LONGEST_KEPT]), tuple(hits), self.glossary, self.source)[1]
+        return weighed(self.weighing(q), tuple(hits), self.source)[1]
 
     def _weighed(self, q: str, hits: tuple[Hit, ...]) -> tuple[tuple[Hit, ...], tuple[Direct, ...]]:
         """The first hits in the order that their sentences give them, and what answers."""
-        u = self.understood(q)
-        ordered, likeliest = weighed(u, hits, self.glossary, self.source)
-        return ordered, direct(u, ordered, likeliest, self.glossary, self.source)
+        weighing = self.weighing(q)
+        ordered, likeliest = weighed(weighing, hits, self.source)
+        return ordered, direct(weighing.u, ordered, likeliest, self.glossary, self.source)
 
     def _terms(self, u: Understood, filters: Mapping[str, str | None], books: InForce) -> tuple[Term, ...]:
         """The terms that a query names, those that are all of it first."""

@@ -9,6 +9,7 @@ so that most words are left out by comparing numbers, all at once; what is left 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,7 +23,7 @@ import numpy as np
 
 from rulewright.kb.language.stems import Lemmas, guesses, keys, other_numbers, stem, without_enye
 from rulewright.kb.search.index_files import Numbers, decoded, encoded, joined_words, words_of, write_tables
-from rulewright.kb.search.index_reader import Part, Tables
+from rulewright.kb.search.index_reader import Arrays, Part, Tables
 from rulewright.kb.search.query import all_words
 
 MOST_NEAR = 12  # words that are near
@@ -113,7 +114,7 @@ class Words:
     """One language's vocabulary: folded word -> keys to ask for, its frequency, and forms found nowhere in the text.
 
     ``known``: every key that stands in the index; ``without_enyes``: the keys of words with ``ñ`` by what they are
-    without; ``total``: how many words the texts have.
+    without; ``total``: how many words the texts have; ``nth``: the words in order.
     """
 
     lang: str
@@ -123,6 +124,7 @@ class Words:
     known: Container[str] = field(compare=False)
     without_enyes: Mapping[str, Keys] = field(compare=False)
     total: int
+    nth: Callable[[int], str] = field(compare=False)
 
     @classmethod
     def of(
@@ -135,14 +137,14 @@ class Words:
             if "ñ" in word:
                 out[without_enye(word)].update(found)
         bare = {word: tuple(sorted(found)) for word, found in out.items()}
-        return cls(lang, forms, counts, irregular, known, bare, sum(counts.values()))
+        return cls(lang, forms, counts, irregular, known, bare, sum(counts.values()), sorted(forms).__getitem__)
 
     @classmethod
     def read(cls, lang: str, kept: Tables) -> Words:
         """A vocabulary that is kept in a file."""
         forms, irregular, bare = (Part(kept, f"{p}.{lang}", words_of) for p in (FORMS, IRREGULAR, ENYE))
         known, counts = Part(kept, f"{KNOWN}.{lang}", bytes), Part(kept, f"{COUNTS}.{lang}", int)
-        return cls(lang, forms, counts, irregular, known, bare, Part(kept, TOTAL, int)[lang])
+        return cls(lang, forms, counts, irregular, known, bare, Part(kept, TOTAL, int)[lang], forms.nth)
 
     def parts(self) -> dict[str, dict[str, bytes]]:
         """What is kept of it in a file; see ``read``."""
@@ -196,6 +198,13 @@ class Lexicon:
     def forms(self) -> Forms:
         """The forms of words as names and queries have them."""
         return Forms(self)
+
+    def numbered(self, n: int) -> str:
+        """A word by its number, see ``word_numbers``."""
+        languages = [words for _, words in sorted(self.languages.items())]
+        ends = [*accumulate(len(words.forms) for words in languages)]
+        at = bisect_left(ends, n)
+        return languages[at].nth(n - 1 - (ends[at - 1] if at else 0))
 
     def knows(self, folded: str) -> bool:
         """True where a form of the word stands in some text."""
@@ -273,6 +282,19 @@ def word_numbers(lexicon: Lexicon) -> dict[tuple[str, str], int]:
     """Every word of every language with its number, from 1."""
     pairs = ((lang, w) for lang in sorted(lexicon.languages) for w in sorted(lexicon.languages[lang].forms))
     return {pair: n for n, pair in enumerate(pairs, 1)}
+
+
+def having(arrays: Arrays, lexicon: Lexicon) -> Callable[[str], tuple[str, ...]]:
+    """What finds the words of texts that have a token, folded; those with ``ñ`` as they are typed without it, too."""
+
+    @lru_cache(KEPT)
+    def found(token: str) -> tuple[str, ...]:
+        n, _, _ = arrays.name(token)
+        numbers = arrays.word[arrays.word_at[n] : arrays.word_at[n + 1]].tolist() if n >= 0 else ()
+        words = [lexicon.numbered(number) for number in numbers]
+        return (*words, *(without_enye(word) for word in words if "ñ" in word))
+
+    return found
 
 
 class Forms:

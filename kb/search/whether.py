@@ -192,7 +192,7 @@ class Reading:
         self._unknown = any(not c.variants for c in self._sought.concepts)
 
     def _said(self, words: Sequence[str]) -> Said:
-        return self._sought.said(words, self._weighing.keys(self._lang))
+        return self._sought.said(words)
 
     def _share(self, words: Sequence[str]) -> float:
         """How much of some words the question says, from 0 to 1; 1 of none."""

@@ -17,7 +17,6 @@ from rulewright.kb.language.plain import plain
 from rulewright.kb.language.telling import DEMONSTRATIVE, keys
 from rulewright.kb.model import Section
 from rulewright.kb.search import Searcher
-from rulewright.kb.search.candidates import Weighing
 from rulewright.kb.search.query import OPENINGS, Wanted, wanted
 from rulewright.kb.search.whether import Reading, stated
 from rulewright.kb.verdict.acts import Act
@@ -44,7 +43,7 @@ def told_of(question: str, lang: str) -> frozenset[str]:
 
 def outright(searcher: Searcher, question: str, found: Iterable[Section]) -> Act | None:
     """The statement on what is asked, of rules that are found, best first; None where none states it."""
-    weighing = Weighing(searcher.understood(question), searcher.glossary, searcher.source.rarity)
+    weighing = searcher.weighing(question)
     for section in (s for s in found if s.lang == weighing.u.spoken):
         for line in searcher.source.lines(section.id):
             read = Reading(weighing, section.lang, f"{section.title} {line.above}")

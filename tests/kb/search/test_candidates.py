@@ -10,7 +10,7 @@ import pytest
 from rulewright.kb import store
 from rulewright.kb.model import SectionKind
 from rulewright.kb.search import Searcher
-from rulewright.kb.search.candidates import Candidate, Sought, Weighing, united
+from rulewright.kb.search.candidates import Candidate, Sought, united
 from rulewright.kb.search.understand import Concept, Variant
 from tests.kb import storing
 from tests.kb.storing import build_index
@@ -44,7 +44,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Found]:
 
     def ask(q: str) -> list[tuple[str, Candidate]]:
         hits = searcher.search(q).hits
-        weighing = Weighing(searcher.understood(q), searcher.glossary, searcher.source.rarity)
+        weighing = searcher.weighing(q)
         every = weighing.candidates(hits, searcher.source.lines)
         return [(searcher.source.lines(hits[c.hit].section)[c.line].text, c) for c in every]
 
@@ -91,7 +91,7 @@ def test_nothing_is_found_where_nothing_is_known(found: Found) -> None:
 def test_what_is_said_best_counts() -> None:
     assert united([{0: 0.4}, {}, {0: 0.8, 2: 0.1}]) == {0: 0.8, 2: 0.1}
     near = Concept("boat", 0, (Variant(("en:boat",), 1.0), Variant(("en:ferry",), 0.4)))
-    sought = Sought.of([near, Concept("moon", 3, ())], "en", lambda *_: 2.0)
-    said = sought.said(["ferry", "boat", "sea"], lambda word: (word,))
+    sought = Sought.of([near, Concept("moon", 3, ())], "en", lambda *_: 2.0, lambda token: (token[3:],))
+    said = sought.said(["ferry", "boat", "sea"])
     assert said == [(0, {0: 0.4}), (1, {0: 1.0})], "the sea is nothing that is looked for"
     assert [sought.share(here) for _, here in said] == [0.4, 1.0] and sought.rarest == 0

@@ -130,12 +130,12 @@ def test_of_equal_hits_the_first_stays_first() -> None:
 
 @pytest.mark.parametrize("q", ["what is the?", "how", "' or a=b --", "a-b-c-d", "", "?!", "http://a.b/c"])
 def test_a_query_that_says_nothing_has_no_answer(q: str, searcher: Searcher) -> None:
-    assert weighed(searcher.understood(q), searcher.search(q).hits, searcher.glossary, searcher.source)[1] is None
+    assert weighed(searcher.weighing(q), searcher.search(q).hits, searcher.source)[1] is None
 
 
 def test_a_word_said_over_and_over_is_said_once(searcher: Searcher) -> None:
     def said(q: str) -> tuple[float, float]:
-        weighing = Weighing(searcher.understood(q), searcher.glossary, searcher.source.rarity)
+        weighing = searcher.weighing(q)
         return weighing.asked()["?several"], weighing.sought("en").total
 
     assert said("lantern " * 16) == said("lantern") and said("wall " * 16)[1] == said("wall")[1] > 0
@@ -203,7 +203,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str]
 
     def ask(q: str) -> list[Direct]:
         u = understand(fence(q), searcher.glossary, searcher._ranker.is_section_number)
-        hits, likeliest = weighed(u, searcher.search(q).hits, searcher.glossary, searcher.source)
+        hits, likeliest = weighed(searcher.weighing(q), searcher.search(q).hits, searcher.source)
         return list(direct(u, hits, likeliest, searcher.glossary, searcher.source))
 
     yield ask

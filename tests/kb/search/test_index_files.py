@@ -78,7 +78,7 @@ def test_a_part_comes_back_as_it_was(kept: Tables, name: str) -> None:
     part = Part(kept, name, bytes)
     assert dict(part) == PARTS[name]
     assert len(part) == len(PARTS[name])
-    assert list(part) == sorted(PARTS[name])
+    assert list(part) == [part.nth(n) for n in range(len(part))] == sorted(PARTS[name])
 
 
 @pytest.mark.parametrize(

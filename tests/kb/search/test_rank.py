@@ -14,7 +14,6 @@ from rulewright.kb import store
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.model import SectionKind
 from rulewright.kb.search import Searcher
-from rulewright.kb.search.candidates import Weighing
 from rulewright.kb.search.engine.queries import Concepts
 from rulewright.kb.search.query import fence, topic
 from rulewright.kb.search.rank import ASKED, BARE, HEADING, KIND, MOST_NAMED, TWIN, Deadline
@@ -76,7 +75,7 @@ def test_a_book_that_there_is_in_the_query_s_language_stands_before_its_twin(
 def test_of_such_a_book_the_sentences_in_the_query_s_language_alone_answer(paired: Searcher) -> None:
     hits = paired.search("un muro da cobertura a la unidad", game="wolf").hits
     assert {h.lang for h in hits} == {"en", "es"} and {h.also for h in hits} == {"en", "es"}
-    weighing = Weighing(paired.understood("un muro da cobertura a la unidad"), paired.glossary, paired.source.rarity)
+    weighing = paired.weighing("un muro da cobertura a la unidad")
     assert {hits[c.hit].lang for c in weighing.candidates(hits, paired.source.lines)} == {"es"}
     english = [h for h in hits if h.lang == "en"]  # who wants no others gets these
     assert weighing.candidates(english, paired.source.lines)

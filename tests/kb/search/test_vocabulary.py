@@ -10,8 +10,11 @@ from rapidfuzz.distance import OSA
 from rapidfuzz.process import extract
 
 from rulewright.kb.search.analysis import folded
-from rulewright.kb.search.vocabulary import MOST_NEAR, Lexicon, NearWords, letter_sets
+from rulewright.kb.search.index_reader import Arrays
+from rulewright.kb.search.vocabulary import MOST_NEAR, Lexicon, NearWords, having, letter_sets, word_numbers
 from tests.kb.search.words import lexicon
+from tests.kb.storing import build_index
+from tests.make import knowledge, section
 
 LETTERS = "aábcdeñorst1я"
 
@@ -150,3 +153,16 @@ def test_a_lexicon_comes_back_from_its_file(tmp_path: Path) -> None:
     (tmp_path / "again").mkdir()
     again.write(tmp_path / "again")
     assert (tmp_path / "again" / "words.table").read_bytes() == (tmp_path / "words.table").read_bytes()
+
+
+def test_what_has_a_token_are_the_words_that_it_is_a_key_of(tmp_path: Path) -> None:
+    english = section("core/a", "Dice", "Dies, dice and a die: the ferryman's lanterns.", lang="en")
+    spanish = section("core/b", "Daño", "El daño del año, y otros daños de 3 años.", 1, lang="es")
+    build_index(tmp_path / "index", knowledge(english, spanish))
+    words = Lexicon.read(tmp_path / "index")
+    found = having(Arrays(tmp_path / "index"), words)
+    for (lang, word), n in word_numbers(words).items():
+        assert words.numbered(n) == word
+        assert all(word in found(token) for token in words.tokens(word, lang))
+    (token,) = words.tokens("daño", "es")
+    assert set(found(token)) == {"daño", "daños", "dano", "danos"} and found("es:nothing") == ()
