@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Container, Iterable, Mapping, 
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import orjson
 
@@ -91,37 +91,55 @@ class _Name(Generic[T]):
     value: T
 
 
-class Names(Generic[T]):
-    """Names and what each stands for, strings or named tuples, by the forms of their first word."""
+# by the words of names and their language what they stand for
+Begun: TypeAlias = Mapping[tuple[tuple[str, ...], str], Sequence[T]]
 
-    def __init__(self, lexicon: Lexicon) -> None:
-        self._forms = lexicon.forms
+
+class Names(Generic[T]):
+    """Names and what each stands for, strings or named tuples, by the forms of their first word.
+
+    ``home``: the game of what a name stands for, of values that have one.
+    """
+
+    def __init__(self, lexicon: Lexicon, home: Callable[[T], str] = lambda value: "") -> None:
+        self._forms, self._home = lexicon.forms, home
         self._added: dict[int, _Name[T]] = {}
         self._keys: dict[str, list[int]] = defaultdict(list)
         self._look_in(self._keys, self._added.__getitem__)
 
     @classmethod
-    def read(cls, lexicon: Lexicon, kept: Tables, of: str, kind: type[T]) -> Names[T]:
+    def read(
+        cls, lexicon: Lexicon, kept: Tables, of: str, kind: type[T], home: Callable[[T], str] = lambda value: ""
+    ) -> Names[T]:
         """Names that are kept in a file, with values of a kind; none can be added."""
-        found: Names[T] = cls(lexicon)
+        found = cls(lexicon, home)
         names = Part(kept, f"{of}.{NAMES}", lambda value: _read(value, kind))
         found._look_in(Part(kept, f"{of}.{KEYS}", _serials), lru_cache(KEPT)(lambda n: names[str(n)]))
         return found
 
     def _look_in(self, serials: Mapping[str, Sequence[int]], name: Callable[[int], _Name[T]]) -> None:
         """Look for names here from now on. What is kept of it must not lead back to this: a build makes millions."""
-        forms = self._forms
+        forms, home = self._forms, self._home
 
         @lru_cache(KEPT)
-        def begun(word: str) -> Mapping[tuple[tuple[str, ...], str], Sequence[T]]:
-            """The names whose first word may be a query's word: by words and language what they stand for."""
+        def begun(word: str) -> Begun[T]:
+            """The names whose first word may be a query's word."""
             found: dict[tuple[tuple[str, ...], str], list[T]] = defaultdict(list)
             for n in dict.fromkeys(n for k in sorted(forms.asked(word)) for n in serials.get(k, ())):
                 one = name(n)
                 found[one.words, one.lang].append(one.value)
             return found
 
-        self._begun = begun
+        @lru_cache(KEPT)
+        def begun_in(word: str) -> Mapping[str, Begun[T]]:
+            """The same by game."""
+            found: dict[str, dict[tuple[tuple[str, ...], str], list[T]]] = defaultdict(lambda: defaultdict(list))
+            for called, values in begun(word).items():
+                for value in values:
+                    found[home(value)][called].append(value)
+            return found
+
+        self._begun, self._begun_in = begun, begun_in
 
     def parts(self, of: str) -> dict[str, dict[str, bytes]]:
         """What is kept of them in a file; see ``read``."""
@@ -137,13 +155,18 @@ class Names(Generic[T]):
             for key in dict.fromkeys(self._forms.named(words[0], lang)):
                 self._keys[key].append(serial)
             self._begun.cache_clear()
+            self._begun_in.cache_clear()
 
-    def find(self, words: Sequence[str]) -> list[Found[T]]:
-        """Every name that stands in a run of folded words: the longest first, then exact ones, then by place."""
+    def find(self, words: Sequence[str], game: str | None = None) -> list[Found[T]]:
+        """Every name that stands in a run of folded words: the longest first, then exact ones, then by place.
+
+        ``game``: of which alone the names are wanted.
+        """
         out: list[Found[T]] = []
         many = len(words)
         for i, word in enumerate(words):
-            for (own, lang), values in self._begun(word).items():
+            begun = self._begun(word) if game is None else self._begun_in(word).get(game, {})
+            for (own, lang), values in begun.items():
                 end = i + len(own)
                 if end <= many and self._goes_on(words, i, own, lang):
                     exact = tuple(words[i:end]) == own
@@ -152,7 +175,7 @@ class Names(Generic[T]):
             out.sort(key=lambda f: (f.start - f.end, not f.exact, f.start))
         return out
 
-    def find_turned(self, words: Sequence[str], between: Collection[str]) -> list[Found[T]]:
+    def find_turned(self, words: Sequence[str], between: Collection[str], game: str | None = None) -> list[Found[T]]:
         """Names of two words that a query has turned round, with one of ``between`` (``of``) in their midst or without.
 
         ``attack of opportunity`` is an *opportunity attack*; without such a word only where the two are all of it.
@@ -165,7 +188,7 @@ class Names(Generic[T]):
             own = tuple(words[i : i + 2 + gap])
             pairs = ((own[0], own[-1]), (own[-1], own[0]))
             runs = [*pairs, *((a, little, z) for a, z in pairs for little in sorted(between))]
-            whole = (f for run in runs if run != own for f in self.find(run) if f.end - f.start == len(run))
+            whole = (f for run in runs if run != own for f in self.find(run, game) if f.end - f.start == len(run))
             out += [f._replace(start=i, end=i + len(own)) for f in whole]
         return out
 
@@ -233,7 +256,7 @@ class Glossary:
         """The glossary of an index. Raises OSError or ValueError where it is missing or damaged."""
         kept = Tables(folder / FILE)
         self.lexicon = lexicon
-        self.terms: Names[Entry] = Names.read(lexicon, kept, "terms", Entry)
+        self.terms: Names[Entry] = Names.read(lexicon, kept, "terms", Entry, lambda e: e.game)
         self.renderings: Names[Rendering] = Names.read(lexicon, kept, "renderings", Rendering)
         self.sayings: Names[Saying] = Names.read(lexicon, kept, "sayings", Saying)
         self._tails: Names[str] = Names.read(lexicon, kept, "tails", str)

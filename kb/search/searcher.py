@@ -182,9 +182,7 @@ class Searcher:
         self.store = store
         self.kept = KeptAnswers()
         # what is found and what answers both need it
-        self.understood = lru_cache(KEPT_QUERIES)(
-            lambda q: understand(fence(q), self.glossary, self._ranker.is_section_number)
-        )
+        self.understood = lru_cache(KEPT_QUERIES)(self._understood)
         self._read = lru_cache(KEPT_DIRECT)(self._weighed)
         self._term = lru_cache(KEPT_TERMS)(store.term)
         try:
@@ -217,6 +215,12 @@ class Searcher:
             raise
         except Exception as e:
             raise SearchError("search-index", f"The search index in {folder.name} cannot be opened: {e}.") from e
+
+    def _understood(self, q: str, game: str | None = None) -> Understood:
+        """A query, understood, as it is asked of a game alone or of the one that it keeps to itself."""
+        asked = fence(q)
+        game = self._narrowing.read(asked.operators).columns.get("game", game)
+        return understand(asked, self.glossary, self._ranker.is_section_number, game)
 
     def forget(self) -> None:
         """Drop the answers that are kept for those who ask again, as a bench does."""
@@ -260,7 +264,7 @@ class Searcher:
         deadline: Deadline,
         facets: Sequence[str],
     ) -> Answer:
-        u = self.understood(q[:LONGEST_KEPT])
+        u = self.understood(q[:LONGEST_KEPT], filters["game"])
         asked = u.asked
         narrowed = self._narrowing.read(asked.operators)
         filters = {**filters, **narrowed.columns}
@@ -304,12 +308,13 @@ class Searcher:
         page = slice(offset, offset + limit)
         if first.partial:
             return replace(first, hits=first.hits[page]), ()
-        ordered, answers = self._read(q[:LONGEST_KEPT], first.hits[:FIRST])
+        ordered, answers = self._read(q, filters.get("game"), first.hits[:FIRST])
         return replace(first, hits=(*ordered, *first.hits[FIRST:])[page]), () if offset else answers
 
-    def weighing(self, q: str) -> Weighing:
-        """What weighs the sentences of hits by a query."""
-        return Weighing(self.understood(q[:LONGEST_KEPT]), self.glossary, self.source.rarity, self.source.having)
+    def weighing(self, q: str, game: str | None = None) -> Weighing:
+        """What weighs the sentences of hits by a query, which is asked of a game alone where one is given."""
+        u = self.understood(q[:LONGEST_KEPT], game)
+        return Weighing(u, self.glossary, self.source.rarity, self.source.having)
 
     @failing(*FAILED)
     def likeliest(self, q: str, hits: Sequence[Hit]) -> Likeliest | None:
@@ -319,9 +324,9 @@ class Searcher:
         """
         return weighed(self.weighing(q), tuple(hits), self.source)[1]
 
-    def _weighed(self, q: str, hits: tuple[Hit, ...]) -> tuple[tuple[Hit, ...], tuple[Direct, ...]]:
+    def _weighed(self, q: str, game: str | None, hits: tuple[Hit, ...]) -> tuple[tuple[Hit, ...], tuple[Direct, ...]]:
         """The first hits in the order that their sentences give them, and what answers."""
-        weighing = self.weighing(q)
+        weighing = self.weighing(q, game)
         ordered, likeliest = weighed(weighing, hits, self.source)
         return ordered, direct(weighing.u, ordered, likeliest, self.glossary, self.source)
 

@@ -71,8 +71,10 @@ class Understood:
     spoken: str | None = None
 
 
-def understand(asked: Asked, glossary: Glossary, is_section_number: Callable[[str], bool]) -> Understood:
-    """Read a query. Never fails; a query without a word has no concepts."""
+def understand(
+    asked: Asked, glossary: Glossary, is_section_number: Callable[[str], bool], game: str | None = None
+) -> Understood:
+    """Read a query. Never fails; a query without a word has no concepts. ``game``: in which alone it is asked."""
     short = _abbreviations(asked, glossary)
     texts = glossary.lexicon.languages
     lang = language_of([w for w in asked.words if w not in short], asked.text, texts)
@@ -80,7 +82,7 @@ def understand(asked: Asked, glossary: Glossary, is_section_number: Callable[[st
     words = with_verbs(words, lang)
     numbers = cited_numbers(words, is_section_number)
     subject = _subject(words, lang, short, texts)
-    found = (*glossary.terms.find(words), *glossary.terms.find_turned(words, OF))
+    found = (*glossary.terms.find(words, game), *glossary.terms.find_turned(words, OF, game))
     named = _as_written(sorted(found, key=lambda f: f.start - f.end), asked)
     named = _without_overlap(f for f in named if not set(subject).isdisjoint(range(f.start, f.end)))
     alone = [f for f in named if is_all(f, words)]  # what a query of nothing but a term asks for

@@ -86,12 +86,10 @@ class NearWords:
         here = np.flatnonzero(self.length - np.uint8(least) <= np.uint8(2 * most))  # what is shorter wraps to large
         mine, theirs = letter_sets([typed])[0], self.sets[here]
         here = here[(np.bitwise_count(theirs & ~mine) <= most) & (np.bitwise_count(mine & ~theirs) <= most)]
-        words = [self._word(n) for n in here.tolist()]
+        places = zip(self.at[here].tolist(), self.at[here + 1].tolist(), strict=True)
+        words = [decoded(bytes(self.letters[start:end])) for start, end in places]
         found = extract(typed, words, scorer=OSA.distance, score_cutoff=most, limit=MOST_NEAR)
         return [(word, int(distance)) for word, distance, _ in found]
-
-    def _word(self, n: int) -> str:
-        return decoded(bytes(self.letters[self.at[n] : self.at[n + 1]]))
 
 
 def letter_sets(words: Sequence[str]) -> Numbers:

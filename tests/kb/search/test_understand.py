@@ -65,6 +65,22 @@ def test_in_a_longer_query_every_term_counts(abilities: Searcher) -> None:
     assert {f.value.term for f in asked.terms} == {"cards/en/ability", "wolf/en/cover"}
 
 
+@pytest.mark.parametrize(
+    ("q", "game", "terms"),
+    [
+        ("ability Cover", "cards", ["cards/en/ability"]),  # Cover is the other game's
+        ("ability Cover", "wolf", ["wolf/en/cover"]),
+        ("ability Cover game:cards", "wolf", ["cards/en/ability"]),  # what the query says goes before
+        ("sight of line", "wolf", ["wolf/en/line-of-sight"]),
+        ("sight of line", "cards", []),
+        ("Cover", "no such game", []),
+    ],
+)
+def test_in_one_game_names_are_its_own(q: str, game: str, terms: list[str], abilities: Searcher) -> None:
+    assert list(dict.fromkeys(f.value.term for f in abilities.understood(q, game).terms)) == terms
+    assert [t.id for t in abilities.ask(q, game=game)[0].terms] == terms
+
+
 def test_its_rule_comes_first(abilities: Searcher) -> None:
     assert abilities.search("what does the ability cover do").hits[0].section == "wolf-core/cover"
 
