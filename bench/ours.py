@@ -47,7 +47,7 @@ class Ours:
     def understand(self, q: str) -> Any:
         """A query, understood."""
         s = self.searcher
-        return understand(fence(q), s.glossary, s._ranker.is_section_number)
+        return understand(fence(q), s.glossary, s._ranker)
 
     def prepare(self, queries: Iterable[str]) -> None:
         """Understand the queries for ``rank``."""

@@ -38,7 +38,7 @@ from rulewright.kb.errors import NotFound, StoreError
 from rulewright.kb.messages import Message
 from rulewright.kb.writing import writing
 
-FORMAT = 11  # of what is in a generation; raised whenever a program that reads the one before would misread it
+FORMAT = 12  # of what is in a generation; raised whenever a program that reads the one before would misread it
 FIRST_FORMAT = 1  # of manifests that do not say theirs
 KEPT = 2  # generations that a build leaves, the current one included, if nobody says otherwise
 MANIFEST, SEEN = "manifest.json", "seen"

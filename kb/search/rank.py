@@ -75,7 +75,7 @@ class Ranker:
     """Ranks the sections of one index, or of one ``game``, which Whoosh's ``searcher`` searches."""
 
     def __init__(self, searcher: Any, glossary: Glossary, game: str | None = None) -> None:
-        self._searcher, self._only = searcher, game
+        self._searcher, self.only = searcher, game
         self.arrays = searcher.reader().arrays
         self.glossary = glossary
         self._title = lru_cache(KEPT_HEADINGS)(lambda doc: folded(self.arrays.docs[doc].title))
@@ -95,8 +95,17 @@ class Ranker:
         return np.array([1.0 if k in asked else KIND.get(k, 1.0) for k in self.arrays.columns["kind"]])
 
     def is_section_number(self, text: str) -> bool:
-        """True where some section bears exactly this number (``302.3``, ``table 2``)."""
+        """See ``kb.search.understand.Scope``."""
         return ("number", text) in self._searcher.reader()
+
+    def words(self) -> Numbers | None:
+        """See ``kb.search.understand.Scope``."""
+        return None if self.only is None else self._words
+
+    @cached_property
+    def _words(self) -> Numbers:
+        here, at = self.arrays.here, self.arrays.run_at
+        return np.unique(self.arrays.run_word[at[here.start] : at[here.stop]])
 
     def rank(
         self,
@@ -137,8 +146,8 @@ class Ranker:
     def _names(self, u: Understood, look: FirstLook, score: Numbers, wanted: Numbers | None) -> Sequence[Found[Entry]]:
         """The terms that are named, of the games that are searched alone; of very many those of the best sections."""
         names: Sequence[Found[Entry]] = u.terms
-        if self._only is not None:
-            return [f for f in names if f.value.game == self._only]
+        if self.only is not None:
+            return [f for f in names if f.value.game == self.only]
         if names and wanted is not None:
             games = {self.arrays.columns["game"][n] for n in np.unique(self.arrays.game[wanted]).tolist()}
             names = [f for f in names if f.value.game in games]

@@ -220,7 +220,11 @@ class Searcher:
         """A query, understood, as it is asked of a game alone or of the one that it keeps to itself."""
         asked = fence(q)
         game = self._narrowing.read(asked.operators).columns.get("game", game)
-        return understand(asked, self.glossary, self._ranker.is_section_number, game)
+        return understand(asked, self.glossary, self._ranked(game))
+
+    def _ranked(self, game: str | None) -> Ranker:
+        """What ranks the sections of a game, or of all."""
+        return self._ranker if game is None else self._ranker_of(game)
 
     def forget(self) -> None:
         """Drop the answers that are kept for those who ask again, as a bench does."""
@@ -272,8 +276,7 @@ class Searcher:
         must = {k: [Value(k, v)] for k, v in filters.items() if v is not None and k != "game"} | narrowed.must
         if books:
             must["book"] = [Value("book", b) for b in books.books]
-        ranker = self._ranker if game is None else self._ranker_of(game)
-        found = ranker.rank(u, deadline, must, narrowed.without)
+        found = self._ranked(game).rank(u, deadline, must, narrowed.without)
         partial = deadline.missed
         every = found
         if game is not None and "game" in facets:

@@ -5,6 +5,7 @@ A word that some text, term or saying knows is left alone. What is changed is to
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 
 from rulewright.kb.language import LANGUAGES
@@ -12,6 +13,7 @@ from rulewright.kb.language.data import listed
 from rulewright.kb.language.wordlist import is_word
 from rulewright.kb.search.analysis import compounds, folded
 from rulewright.kb.search.glossary import FROM_KIN, Glossary
+from rulewright.kb.search.index_files import Numbers
 from rulewright.kb.search.query import Asked, is_asking
 from rulewright.kb.search.vocabulary import Lexicon
 
@@ -25,11 +27,12 @@ LITTLE = listed("search.little")
 
 
 def corrected_words(
-    asked: Asked, glossary: Glossary, lang: str | None, short: frozenset[str]
+    asked: Asked, glossary: Glossary, lang: str | None, short: frozenset[str], here: Callable[[], Numbers | None]
 ) -> tuple[tuple[str, ...], str | None]:
     """The words with mistyped ones put right, and the query as it was probably meant (None where all is known).
 
-    ``short``: words that are abbreviations. Initials that no text has are spelled out.
+    ``short``: words that are abbreviations; ``here``: tells which words the texts that are asked have, see
+    ``Lexicon.nearest``, and is asked only where one is mistyped. Initials that no text has are spelled out.
     """
     words: list[str] = []
     shown: list[str] = []
@@ -48,7 +51,7 @@ def corrected_words(
         elif after is not None and _torn(t.folded, after.folded, glossary, lang):
             new, last = (t.folded + after.folded,), after
         elif not _known(t.folded, glossary, lang):
-            read = meant(t.folded, glossary.lexicon, lang)
+            read = meant(t.folded, glossary.lexicon, lang, here())
             new = read if any(_known(w, glossary, lang) for w in read) else new
         if new != (t.folded,):
             shown += [asked.text[at : t.start], told or " ".join(new)]
@@ -65,7 +68,7 @@ def _torn(word: str, after: str, glossary: Glossary, lang: str | None) -> bool:
     return not (_known(word, glossary, lang) and _known(after, glossary, lang))
 
 
-def meant(word: str, lexicon: Lexicon, lang: str | None) -> tuple[str, ...]:
+def meant(word: str, lexicon: Lexicon, lang: str | None, among: Numbers | None = None) -> tuple[str, ...]:
     """The known word, or the two, that an unknown one probably is; itself where there is none, or where it is a word.
 
     No book may say "goblin", but who asks for goblins means no "golpe".
@@ -77,7 +80,7 @@ def meant(word: str, lexicon: Lexicon, lang: str | None) -> tuple[str, ...]:
         if read:
             return (read[0],)
         word = next(iter(misread(word)), word)
-    near = lexicon.nearest(word, lang)
+    near = lexicon.nearest(word, lang, among)
     one = near or next(iter(read), None)
     return (one,) if one else _apart(word, lexicon) or lexicon.split(word) or (word,)
 

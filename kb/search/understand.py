@@ -7,10 +7,10 @@ with all the ways it may be written: forms of the word itself, its translation, 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from rulewright.kb.language import LANGUAGES, is_stop_word
 from rulewright.kb.language.bilingual import TRANSLATED
@@ -18,6 +18,7 @@ from rulewright.kb.language.data import listed
 from rulewright.kb.messages import Message
 from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.glossary import FROM_TRADE, Entry, Found, Glossary, Rendering, is_abbreviation
+from rulewright.kb.search.index_files import Numbers
 from rulewright.kb.search.query import ASKING_WORDS, FRAME, NUMBER_WORDS, Asked, Saying, cited_numbers, with_verbs
 from rulewright.kb.search.spelling import corrected_words
 from rulewright.kb.search.vocabulary import Words
@@ -71,18 +72,28 @@ class Understood:
     spoken: str | None = None
 
 
-def understand(
-    asked: Asked, glossary: Glossary, is_section_number: Callable[[str], bool], game: str | None = None
-) -> Understood:
-    """Read a query. Never fails; a query without a word has no concepts. ``game``: in which alone it is asked."""
+class Scope(Protocol):
+    """Where a query is asked: in all games, or ``only`` in one."""
+
+    only: str | None
+
+    def is_section_number(self, text: str) -> bool:
+        """True where some section here bears exactly this number (``302.3``, ``table 2``)."""
+
+    def words(self) -> Numbers | None:
+        """The words that the texts here have, by their numbers; None where that is all of them."""
+
+
+def understand(asked: Asked, glossary: Glossary, scope: Scope) -> Understood:
+    """Read a query. Never fails; a query without a word has no concepts."""
     short = _abbreviations(asked, glossary)
     texts = glossary.lexicon.languages
     lang = language_of([w for w in asked.words if w not in short], asked.text, texts)
-    words, corrected = corrected_words(asked, glossary, lang, short)
+    words, corrected = corrected_words(asked, glossary, lang, short, scope.words)
     words = with_verbs(words, lang)
-    numbers = cited_numbers(words, is_section_number)
+    numbers = cited_numbers(words, scope.is_section_number)
     subject = _subject(words, lang, short, texts)
-    found = (*glossary.terms.find(words, game), *glossary.terms.find_turned(words, OF, game))
+    found = (*glossary.terms.find(words, scope.only), *glossary.terms.find_turned(words, OF, scope.only))
     named = _as_written(sorted(found, key=lambda f: f.start - f.end), asked)
     named = _without_overlap(f for f in named if not set(subject).isdisjoint(range(f.start, f.end)))
     alone = [f for f in named if is_all(f, words)]  # what a query of nothing but a term asks for

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import accumulate, chain
@@ -43,6 +43,7 @@ FORMS, COUNTS, IRREGULAR, KNOWN, ENYE, TOTAL, NEAR_WORDS = (
 )  # the parts of the file, those of a language with its code after them
 KEPT = 10_000  # words whose forms are remembered
 NO_TYPOS_BELOW = 4  # letters: shorter words are not corrected
+SHORTEST = NO_TYPOS_BELOW - 1  # letters of what a mistyped word may have been
 TWO_ERRORS, THREE_ERRORS = 8, 13  # letters from which so many are taken for typing errors
 SHORT = 4  # letters up to which one letter for another makes another word
 Keys = tuple[str, ...]
@@ -52,38 +53,61 @@ Keys = tuple[str, ...]
 
 
 class NearWords:
-    """Words in order, as numbers: ``letters`` of all, where each begins (``at``), and of each its length and set."""
+    """Words in order, as numbers: ``letters`` of all, where each begins (``at``), and of each its length and set.
 
-    def __init__(self, letters: memoryview | bytes, at: Numbers, length: Numbers, sets: Numbers) -> None:
+    ``own``: the place here of each word of the texts, by its number (see ``word_numbers``), and the end for those that
+    are too short; ``trade``: the places of words that are known whatever the texts have.
+    """
+
+    def __init__(
+        self, letters: memoryview | bytes, at: Numbers, length: Numbers, sets: Numbers, own: Numbers, trade: Numbers
+    ) -> None:
         self.letters, self.at, self.length, self.sets = letters, at, length, sets
+        self.own, self.trade = own, trade
 
     @classmethod
-    def of(cls, words: Iterable[str]) -> NearWords:
-        """Those of some words."""
-        some = sorted(words)
+    def of(cls, own: Sequence[str], trade: Collection[str] = ()) -> NearWords:
+        """Those of the words of texts, in the order of their numbers, and of some that are known anyway."""
+        some = sorted({w for w in chain(own, trade) if len(w) >= SHORTEST})
+        place = {word: n for n, word in enumerate(some)}
         letters = [*map(encoded, some)]
         at = np.array([0, *accumulate(map(len, letters))], dtype="<u4")
         length = np.array([min(len(w), LONGEST) for w in some], dtype=np.uint8)
-        return cls(b"".join(letters), at, length, letter_sets(some))
+        places = np.array([len(some), *(place.get(w, len(some)) for w in own)], dtype="<u4")
+        known = np.array(sorted(place[w] for w in trade if w in place), dtype="<u4")
+        return cls(b"".join(letters), at, length, letter_sets(some), places, known)
 
     def values(self) -> dict[str, bytes]:
         """What is kept of them in a file; see ``read``."""
-        kept = {"at": self.at, "length": self.length, "sets": self.sets}
+        kept = {"at": self.at, "length": self.length, "sets": self.sets, "own": self.own, "trade": self.trade}
         return {"letters": bytes(self.letters), **{name: v.tobytes() for name, v in kept.items()}}
 
     @classmethod
     def read(cls, kept: dict[str, memoryview]) -> NearWords:
         """What was kept of them, which is not copied."""
-        at, length, sets = (np.frombuffer(kept[n], d) for n, d in (("at", "<u4"), ("length", "u1"), ("sets", "<u4")))
-        return cls(kept["letters"], at, length, sets)
+        at, length, sets, own, trade = (
+            np.frombuffer(kept[name], kind)
+            for name, kind in (("at", "<u4"), ("length", "u1"), ("sets", "<u4"), ("own", "<u4"), ("trade", "<u4"))
+        )
+        return cls(kept["letters"], at, length, sets, own, trade)
 
-    def near(self, typed: str, most: int) -> Sequence[tuple[str, int]]:
-        """The words fewest edits away, at most ``MOST``, the nearest first; swapping neighbours is one edit."""
+    def among(self, numbers: Numbers) -> Numbers:
+        """The places here of some words of the texts, by their numbers, and of those that are known anyway."""
+        places = np.union1d(self.own.take(numbers), self.trade)
+        return places[places < len(self.length)]
+
+    def near(self, typed: str, most: int, among: Numbers | None = None) -> Sequence[tuple[str, int]]:
+        """The words fewest edits away, at most ``MOST``, the nearest first; swapping neighbours is one edit.
+
+        ``among``: the places of those that it may be, where it may not be any.
+        """
         from rapidfuzz.distance import OSA  # here, as most who search make no mistake
         from rapidfuzz.process import extract
 
         least = max(0, min(len(typed), LONGEST) - most)
-        here = np.flatnonzero(self.length - np.uint8(least) <= np.uint8(2 * most))  # what is shorter wraps to large
+        length = self.length if among is None else self.length.take(among)
+        here = np.flatnonzero(length - np.uint8(least) <= np.uint8(2 * most))  # what is shorter wraps to large
+        here = here if among is None else among.take(here)
         mine, theirs = letter_sets([typed])[0], self.sets[here]
         here = here[(np.bitwise_count(theirs & ~mine) <= most) & (np.bitwise_count(mine & ~theirs) <= most)]
         places = zip(self.at[here].tolist(), self.at[here + 1].tolist(), strict=True)
@@ -180,8 +204,7 @@ class Lexicon:
         """The words of all languages and of the trade that may be mistyped."""
         if self.kept:
             return self.kept
-        words = dict.fromkeys(chain(*(one.counts for one in self.languages.values()), sorted(all_words())))
-        return NearWords.of(w for w in words if len(w) >= NO_TYPOS_BELOW - 1)
+        return NearWords.of([word for _, word in word_numbers(self)], all_words())
 
     def keys(self, folded: str, lang: str) -> Keys:
         """The keys of a word in one language; empty where it is unknown there."""
@@ -208,15 +231,21 @@ class Lexicon:
         """True where a form of the word stands in some text."""
         return any(words.keys(folded) for words in self.languages.values())
 
-    def nearest(self, folded: str, lang: str | None = None) -> str | None:
-        """The known word that a mistyped one most likely was, None where none is near enough."""
+    def nearest(self, folded: str, lang: str | None = None, among: Numbers | None = None) -> str | None:
+        """The known word that a mistyped one most likely was, None where none is near enough.
+
+        ``among``: the words of the texts that are asked, by number, where those are not all; one of them goes before.
+        """
         if len(folded) < NO_TYPOS_BELOW or not folded.isalpha():
             return None
+        here = None if among is None else self._nearest(folded, lang, self.vocabulary.among(among))
+        return here or self._nearest(folded, lang)
+
+    def _nearest(self, folded: str, lang: str | None, places: Numbers | None = None) -> str | None:
         most = 1 if len(folded) < TWO_ERRORS else 2 if len(folded) < THREE_ERRORS else 3
-        near = self.vocabulary.near(folded, most)
+        near = self.vocabulary.near(folded, most, places)
         likely = ((word, d) for word, d in near if word.isalpha() and not _another_word(folded, word))
-        ranked = sorted((self._cost(folded, word, d, lang), word) for word, d in likely)
-        return ranked[0][1] if ranked else None
+        return min(((self._cost(folded, word, d, lang), word) for word, d in likely), default=(0.0, None))[1]
 
     def _cost(self, folded: str, word: str, distance: int, lang: str | None) -> float:
         """Edits, with a different first letter dear and a frequent word or one of the query's language cheap."""

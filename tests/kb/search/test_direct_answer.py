@@ -202,7 +202,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str]
     searcher = Searcher(opened, folder / "index")
 
     def ask(q: str) -> list[Direct]:
-        u = understand(fence(q), searcher.glossary, searcher._ranker.is_section_number)
+        u = understand(fence(q), searcher.glossary, searcher._ranker)
         hits, likeliest = weighed(searcher.weighing(q), searcher.search(q).hits, searcher.source)
         return list(direct(u, hits, likeliest, searcher.glossary, searcher.source))
 

@@ -28,7 +28,7 @@ from tests.make import games, knowledge, section, term
 
 def ranked(q: str, searcher: Searcher) -> Sequence[Scored]:
     ranker = searcher._ranker
-    found = ranker.rank(understand(fence(q), searcher.glossary, ranker.is_section_number), Deadline(9)).ranking
+    found = ranker.rank(understand(fence(q), searcher.glossary, ranker), Deadline(9)).ranking
     return found.page(0, len(found))
 
 
@@ -92,7 +92,7 @@ def test_what_everybody_asks_is_found_under_its_heading(searcher: Searcher) -> N
 def looked(searcher: Searcher) -> FirstLook:
     """The first look for a query that only some sections answer."""
     ranker = searcher._ranker
-    u = understand(fence("unit behind a wall"), searcher.glossary, ranker.is_section_number)
+    u = understand(fence("unit behind a wall"), searcher.glossary, ranker)
     query = Concepts(u.concepts or {}, ranker._kinds(()), [1.0] * len(u.concepts or {}))
     return query.matcher(ranker._searcher).look
 

@@ -136,7 +136,7 @@ def plain_scores(u: Understood, plain: dict[str, dict[int, float]], docs: Sequen
 
 
 def looked(q: str, searcher: Searcher) -> tuple[Understood, FirstLook]:
-    u = understand(fence(q), searcher.glossary, searcher._ranker.is_section_number)
+    u = understand(fence(q), searcher.glossary, searcher._ranker)
     return u, searcher._ranker.query(u).matcher(searcher._ranker._searcher).look
 
 

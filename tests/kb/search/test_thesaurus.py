@@ -13,14 +13,14 @@ import pytest
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.analysis import tokens
-from rulewright.kb.search.query import FOLDER, FRAME, SYNONYMS, Saying, all_words, fence, read_sayings, sayings
-from rulewright.kb.search.understand import Concept, understand
+from rulewright.kb.search.query import FOLDER, FRAME, SYNONYMS, Saying, all_words, read_sayings, sayings
+from rulewright.kb.search.understand import Concept
 
 SPOKEN = sorted(file.stem for file in FOLDER.glob("*.toml"))
 
 
 def concepts(q: str, searcher: Searcher, lang: str) -> tuple[Concept, ...]:
-    return (understand(fence(q), searcher.glossary, lambda _: False).concepts or {})[lang]
+    return (searcher.understood(q).concepts or {})[lang]
 
 
 def test_a_line_of_the_file_is_several_sayings() -> None:

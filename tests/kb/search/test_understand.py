@@ -86,7 +86,7 @@ def test_its_rule_comes_first(abilities: Searcher) -> None:
 
 
 def read(q: str, searcher: Searcher) -> Understood:
-    return understand(fence(q), searcher.glossary, searcher._ranker.is_section_number)
+    return understand(fence(q), searcher.glossary, searcher._ranker)
 
 
 @pytest.mark.parametrize(
@@ -177,9 +177,9 @@ def test_language_of_a_query(q: str, lang: str | None) -> None:
 
 
 def test_a_query_is_about_its_content_words(searcher: Searcher) -> None:
-    u = understand(fence("how many units can I move in a turn"), searcher.glossary, lambda _: False)
+    u = understand(fence("how many units can I move in a turn"), searcher.glossary, searcher._ranker)
     assert [u.words[i] for i in u.subject] == ["units", "move", "turn"]
-    spanish = understand(fence("¿puedo disparar a un enemigo?"), searcher.glossary, lambda _: False)
+    spanish = understand(fence("¿puedo disparar a un enemigo?"), searcher.glossary, searcher._ranker)
     assert [c.word for c in (spanish.concepts or {})["en"]] == ["disparar", "enemigo"]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import numpy as np
 import pytest
 from rapidfuzz.distance import OSA
 from rapidfuzz.process import extract
@@ -64,7 +65,7 @@ def test_letters_that_are_swapped_or_doubled_make_the_same_set() -> None:
     assert one == same != other
 
 
-@pytest.mark.parametrize("words", [["a"], ["unit", "línea", "niño"], ["ﬁ", "a" * 300, "½x", "0"], []])
+@pytest.mark.parametrize("words", [["unit"], ["unit", "línea", "niño"], ["ﬁsh", "a" * 300, "½x½"], []])
 def test_the_letters_of_many_words_at_once_are_those_of_each(words: list[str]) -> None:
     assert NearWords.of(words).sets.tolist() == [letter_sets([w])[0] for w in sorted(words)]
 
@@ -110,6 +111,22 @@ def test_forms_find_each_other(lang: str, printed: str, asked: str) -> None:
 def test_the_nearest_of_several(typed: str, lang: str, nearest: str | None, because: str) -> None:
     words = lexicon(en="saldan saldanner aldannerr lantarn lantern lantern", es="saldanes")
     assert words.nearest(typed, lang) == nearest, because
+
+
+@pytest.mark.parametrize(
+    ("typed", "here", "nearest"),
+    [
+        ("saldinner", None, "saldenner"),  # the more frequent one
+        ("saldinner", {"saldanner", "ship"}, "saldanner"),  # that of the texts that are asked
+        ("saldinner", {"ship"}, "saldenner"),  # they have none
+        ("lantren", {"ship"}, "lantern"),  # a word of the trade
+    ],
+)
+def test_a_word_of_the_texts_that_are_asked_goes_before(typed: str, here: set[str] | None, nearest: str) -> None:
+    words = lexicon(en="saldanner saldenner saldenner ship")
+    numbers = {word: n for (_, word), n in word_numbers(words).items()}
+    among = None if here is None else np.array(sorted(numbers[word] for word in here))
+    assert words.nearest(typed, "en", among) == nearest
 
 
 @pytest.mark.parametrize(
