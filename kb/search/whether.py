@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from rulewright.kb.claims import Modality, Statement
@@ -27,6 +28,7 @@ from rulewright.kb.verdict.acts import LIMITS
 
 MISSING = 0.25  # of the worth of a question, what a ban may leave unsaid: it forbids the narrower act too
 ROUNDED = 1e-9
+KEPT = 64  # questions of which it is remembered what they ask
 LEAST = 2  # words of a question that say what it is on: "can a model dash" may be about any model that cannot
 LONG = 15  # words of a condition beyond which no word is said with it: nobody sees whether it holds
 DONE, BY = 0.7, 0.5  # of the worth of what a statement says is done and by whom, what the question must say
@@ -92,7 +94,8 @@ AGENTS = {code: frozenset(listed("search.agents", code)) for code in LANGUAGES} 
 DENYING = {code: frozenset(listed("search.denies", code)) for code in LANGUAGES}  # what makes of a yes a no
 
 
-def begun(words: Sequence[str]) -> Begun | None:
+@lru_cache(KEPT)
+def begun(words: tuple[str, ...]) -> Begun | None:
     """What a question asks whether it may or must be done; None for any other query."""
     for o in OPENINGS:
         n = len(o.words)

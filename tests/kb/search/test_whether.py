@@ -154,7 +154,7 @@ def test_a_sentence_that_states_nothing_of_the_act_is_not_the_answer(answer: Cal
     ],
 )
 def test_what_such_a_question_says_besides_that_it_asks(words: str, rest: str | None) -> None:
-    found = begun(words.split())
+    found = begun(tuple(words.split()))
     assert (" ".join(found.rest) if found else None) == rest
 
 
