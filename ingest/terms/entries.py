@@ -11,7 +11,7 @@ from itertools import pairwise
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.defined import from_definition_lists
 from rulewright.ingest.terms.glossary import kind_told
-from rulewright.ingest.terms.headings import SURE, in_glossary, is_glossary
+from rulewright.ingest.terms.headings import SURE, is_entry, is_glossary
 from rulewright.ingest.terms.names import is_name, key, parse
 from rulewright.ingest.terms.patterns import (
     BOLD_ENTRY,
@@ -45,7 +45,7 @@ CAPITALISED = re.compile(r"(?:[A-ZÁÉÍÓÚÑ][\w'’/-]*(?:[ \n]+|(?=\W)))+")
 def from_entries(book: BookText) -> Iterator[Candidate]:
     """A candidate for each entry of the rules sections; ``Goal: ...`` in one section after the other is one thing, and
     the first of them hardly explains it."""
-    glossaries = {i for i, s in book.rules if is_glossary(s) or in_glossary(book, s)}
+    glossaries = {i for i, s in book.rules if is_glossary(s) or is_entry(book, s)}
     entries = (replace(c, found_by="glossary") if c.section in glossaries else c for c in _entries(book, glossaries))
     found = [*from_definition_lists(book), *entries]
     homes = {(c.key, c.section) for c in found}
@@ -147,7 +147,8 @@ def _led(
     book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: bool, part: bool
 ) -> Iterator[Candidate]:
     """Entries whose head is parted from the text by a dash, a colon or a full stop; ``part``: in a list of parts."""
-    if s.text.startswith(("|", "**", "*")) or book.sections[i].kind is SectionKind.TABLE:
+    in_table = book.sections[i].kind is SectionKind.TABLE and not s.listed  # a list in it may explain its columns
+    if s.text.startswith(("|", "**", "*")) or in_table:
         return
     listed = s.text.find(": ") + 2  # "the following attributes: Movement [MOV] – determines"
     dash, colon = DASH_ENTRY.match(s.text) or DASH_ENTRY.match(s.text, listed), COLON_ENTRY.match(s.text)
@@ -157,9 +158,8 @@ def _led(
     elif (
         colon
         and len(colon[1].strip()) > 1
-        and (  # no "Q: May I swim?"
-            glossary or _starts_a_text(s.text[colon.end() :], part)
-        )
+        and not _is_spoken(s.text[colon.end() :])
+        and (glossary or _starts_a_text(s.text[colon.end() :], part))  # no "Q: May I swim?"
     ):
         weight = SURE if glossary else COLON_WEIGHT + (LISTED if s.text[0] in "•0123456789" else 0.0)
         yield from _candidate(book, i, colon[1], s.span, weight)
@@ -208,7 +208,7 @@ def _legend(book: BookText, i: int) -> Iterator[Candidate]:
 def _starts_a_text(text: str, part: bool = False) -> bool:
     """True where what follows a colon is a text, not a number or one word; in a list of parts it may begin small."""
     begins = part or bool(CAPITAL.match(text.lstrip("*_•- ")))
-    return begins and len(text.split(None, 4)) > 3 and not _is_spoken(text)
+    return begins and len(text.split(None, 4)) > 3
 
 
 def _lists_parts(said: Iterable[Sentence]) -> bool:

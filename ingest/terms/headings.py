@@ -47,17 +47,30 @@ def from_headings(book: BookText, indexed: frozenset[str]) -> Iterator[Candidate
         start, end = place(book, i, section)
         kind = kind_above(book, Candidate(section.title, i, start, end, LIKELY, "heading"))
         for name, weight in _names(book, section, kind, indexed):
+            later = _told_later(book, i, name, end) if weight == JOINED else None
+            begin, finish = later or (start, end)
             yield Candidate(
                 name.text,
                 i,
-                start,
-                end,
+                begin,
+                finish,
                 weight,
                 "joined" if weight == JOINED else "heading",
                 name.params,
                 name.aliases or book.initials(name.text),
                 kind if kind in ENTRY_KINDS and weight == SURE else None,
             )
+
+
+def _told_later(book: BookText, i: int, name: Name, end: int) -> tuple[int, int] | None:
+    """Where a sentence first says a name that a heading has behind another, of which the text tells first; None where
+    that is not behind ``end``."""
+    if key(book.sections[i].title).startswith(key(name.text)):
+        return None
+    names = {key(n) for n in (name.text, *forms(name.text.casefold(), book.lang))}
+    said = (s for s in book.sentences(i)[:MOST_FIELDS] if _tells(s))
+    first = next((s.span for s in said if any(f" {n} " in f" {key(plain(s.text))} " for n in names)), None)
+    return (first.start, first.end) if first and first.end > end else None
 
 
 def _explains(book: BookText, i: int, section: Section) -> bool:

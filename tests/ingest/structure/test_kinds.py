@@ -20,6 +20,8 @@ TITLES = [
     ("Example 2: Opposed Test", Kind.EXAMPLE),
     ("Ejemplo de combate", Kind.EXAMPLE),
     ("Ramming Example", Kind.EXAMPLE),
+    ("Boats - Appendix B: Example of a crossing", Kind.EXAMPLE),
+    ("Apéndice B: Ejemplo de creación de un bote", Kind.EXAMPLE),
     ("Designer's notes", Kind.SIDEBAR),
     ("Recuerda", Kind.SIDEBAR),
     ("Table 3: Shooting modifiers", Kind.TABLE),

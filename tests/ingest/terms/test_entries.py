@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.ingest.terms import find_terms
+from rulewright.kb.model import SectionKind
 from tests.ingest.terms.making import Part, by_name, make_book
 
 SAYS = "The boats lie in the mud until somebody rows."
@@ -55,6 +56,26 @@ def test_who_speaks_is_no_term() -> None:
     said = "“May the otter row a boat at night, or does it sleep?” Nobody knows what to say."
     assert "otter" not in names(Part("River", f"Otter: {said}")) | names(Part("River", f"**Otter:** {said}"))
     assert "otter" in names(Part("River", "Otter: A beast of the river. It swims under the wet boards."))
+
+
+def test_who_speaks_in_a_glossary_is_none_either_and_what_labels_a_rule_below_an_entry_is_no_entry() -> None:
+    book = make_book(
+        Part("Definitions"),
+        Part("Ferryman", "The ferryman rows whoever pays for it.\n\nRude passenger: “Will this raft ever land?”", 1),
+        Part("Tolls", "Whoever crosses pays a toll.", 1),
+        Part("Amount", "Several: A passenger with bags pays for each of them.", 2),
+    )
+    found = {name: t.basis for name, t in by_name(find_terms(book)).items()}
+    assert found["ferryman"] == found["tolls"] == "glossary" != found["several"]
+    assert "rude passenger" not in found
+
+
+def test_a_list_under_a_table_s_heading_explains_what_is_in_it() -> None:
+    row = "| Name | Value |\n| --- | --- |\n| Keel | 4 |"
+    listed = "- Keel: It says how much of the boat lies under water.\n- Mast: It says how much wind a boat can bear."
+    assert {"keel", "mast"} <= names(Part("Table 2: Boats", f"{row}\n\n{listed}", kind=SectionKind.TABLE))
+    flat = "Keel: It says how much of the boat lies under water. Four."
+    assert "keel" not in names(Part("Table 2: Boats", flat, kind=SectionKind.TABLE))
 
 
 def test_a_list_of_parts_names_them_whatever_letter_what_is_said_begins_with() -> None:

@@ -179,6 +179,16 @@ def test_a_joined_heading_of_which_the_rules_speak_elsewhere() -> None:
     assert {"reeves", "wardens"} <= found
 
 
+def test_what_a_joined_heading_has_behind_is_defined_where_the_text_comes_to_it() -> None:
+    book = make_book(
+        Part("Reeves and Wardens", "A toll is paid at every gate. The reeve counts it. Each warden keeps a gate shut."),
+        Part("Tolls", "A reeve pays a warden. No reeve pays twice; a warden never pays."),
+    )
+    terms = by_name(find_terms(book))
+    said = {n: book.source[terms[n].definition.start : terms[n].definition.end] for n in ("reeves", "wardens")}
+    assert said["reeves"].startswith("Reeves and Wardens") and said["wardens"] == "Each warden keeps a gate shut."
+
+
 def test_a_joined_heading_whose_text_speaks_of_both() -> None:
     found = names(
         Part("Cats and Mice", "Cats chase mice on the boat. Mice run from cats before the tide turns, and cats sleep.")
