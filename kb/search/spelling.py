@@ -109,6 +109,8 @@ def _known(word: str, glossary: Glossary, lang: str | None) -> bool:
     if not word.isalpha():
         letters = sum(c.isalpha() for c in word)
         return letters < LETTERS or letters == len(word) or not word.isalnum() or glossary.lexicon.knows(word)
+    if glossary.lexicon.is_bare_stem(word) and not is_word(word):
+        return False
     if is_asking(word) or glossary.lexicon.knows(word):
         return True
     if any(f.value.trust > FROM_KIN for f in glossary.renderings.find((word,))):

@@ -231,6 +231,13 @@ class Lexicon:
         """True where a form of the word stands in some text."""
         return any(words.keys(folded) for words in self.languages.values())
 
+    def is_bare_stem(self, folded: str) -> bool:
+        """True for what words are indexed under and none of them is: ``dificult`` of *dificultad*."""
+        languages = self.languages.values()
+        return any(folded in words.known for words in languages) and not any(
+            folded in words.forms or folded in words.irregular for words in languages
+        )
+
     def nearest(self, folded: str, lang: str | None = None, among: Numbers | None = None) -> str | None:
         """The known word that a mistyped one most likely was, None where none is near enough.
 

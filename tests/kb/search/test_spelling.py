@@ -24,6 +24,7 @@ from rulewright.kb.search.vocabulary import Lexicon
         ("coverand rest", "cover and rest"),  # run together with a little word
         ("restof cover", "rest of cover"),
         ("unitwall", "unit wall"),  # two words run together
+        ("estandart perdido", "estandarte perdido"),  # what words are indexed under is no word
         ("sh0ot", "shoot"),  # what players say is known, too
     ],
 )
