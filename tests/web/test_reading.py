@@ -84,3 +84,9 @@ def test_a_name_that_no_game_has_is_told_and_shown_as_text(many: FlaskClient) ->
 
 def test_a_page_holds_forty_games(client: FlaskClient) -> None:
     assert turning.SHELVES == 40 and 'id="games"' not in client.get("/").get_data(as_text=True)
+
+
+@pytest.mark.parametrize("path", ["/books/harbour-core", "/games/harbour"])
+def test_the_number_of_an_edition_says_what_it_is(client: FlaskClient, path: str) -> None:
+    assert 'Edition <span lang="en">1.4</span>' in client.get(path).get_data(as_text=True)
+    assert 'Edición <span lang="en">1.4</span>' in client.get(f"{path}?ui=es").get_data(as_text=True)
