@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fnmatch
 import re
 from collections.abc import Sequence
 
@@ -23,10 +24,8 @@ LISTS = {  # the list of the languages' data for each kind; the first that match
     SectionKind.REFERENCE: "titles.reference",
     SectionKind.LORE: "titles.lore",
 }
-ANY = {"*": ".*", "#": r"\d+", "?": "[a-z]"}  # what a sign of such a list stands for
 BY_TITLE = {
-    kind: re.compile("|".join("".join(ANY.get(c, re.escape(c)) for c in fold(said)) for said in listed(name)))
-    for kind, name in LISTS.items()
+    kind: re.compile("|".join(fnmatch.translate(fold(said)) for said in listed(name))) for kind, name in LISTS.items()
 }
 LISTINGS = (SectionKind.TOC, SectionKind.INDEX)
 INHERITED = frozenset(
