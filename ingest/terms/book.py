@@ -157,8 +157,11 @@ class BookText:
 
     @cached_property
     def in_a_list(self) -> frozenset[str]:
-        """The ids of the sections that are each one of many short ones below one heading."""
-        short = [[s.id for s in below if self._is_short(s)] for below in self.children.values()]
+        """The ids of the sections that are each one of many short ones below one heading; chapters are none of them,
+        where one heading stands above all."""
+        top = [s.id for s in self.sections if s.parent is None]
+        lists = (below for above, below in self.children.items() if [above] != top)
+        short = [[s.id for s in below if self._is_short(s)] for below in lists]
         return frozenset(i for ids in short if len(ids) >= LEAST_LISTED for i in ids)
 
     def _is_short(self, s: Section) -> bool:

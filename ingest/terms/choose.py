@@ -21,7 +21,7 @@ from rulewright.kb.claims import Definition, Term, TermKind
 from rulewright.kb.language import slug
 from rulewright.kb.language.data import folded_list, listed
 from rulewright.kb.model import SectionKind
-from rulewright.kb.sentences import Sentence
+from rulewright.kb.sentences import Sentence, SentenceKind
 
 ENOUGH = 0.5  # weight from which a candidate is a term
 SOLID, SURE = 0.65, 0.75  # weights from which one use of the name, or none, is enough
@@ -218,7 +218,7 @@ def _start(book: BookText, c: Candidate) -> int:
 
 
 def _end(book: BookText, c: Candidate, heads: Set[int]) -> int:
-    """Where a definition ends: behind the list that its last sentence leads up to, or as much of it as is short.
+    """Where a definition ends: behind the list or table that its last sentence leads up to, or as much as is short.
 
     Where a heading or entry explains its name, behind what follows in the paragraph, if that is short and no other
     entry begins there; ``heads``: where entries begin.
@@ -229,7 +229,7 @@ def _end(book: BookText, c: Candidate, heads: Set[int]) -> int:
         return c.end
     goes_on: Iterable[Sentence]
     if said[n].text.endswith(":"):
-        goes_on, most = takewhile(lambda s: s.listed, said[n + 1 :]), MOST_DEFINED
+        goes_on, most = takewhile(lambda s: s.listed or s.kind is SentenceKind.ROW, said[n + 1 :]), MOST_DEFINED
     else:
         more = zip(said[n:], said[n + 1 :], strict=False) if c.found_by in EXPLAINED else ()
         goes_on, most = (s for _, s in takewhile(lambda two: _goes_on(book, c, *two, heads), more)), MOST_TOLD

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from rulewright.ingest.marks import PAGE_MARK
 from rulewright.ingest.terms.forms import forms
 from rulewright.ingest.terms.patterns import (
     BRACKET,
@@ -135,6 +136,8 @@ def is_name(text: str, lang: str) -> bool:
     if not words or len(words) > MAX_WORDS or len(text) > 60 or not any(c.isalpha() for c in text):
         return False
     w = words_of(lang)
+    if PAGE_MARK.fullmatch(text):
+        return False
     if words[0].isdigit() or words[0] in w.small | w.ands or words[-1] in w.small | w.ands | w.articles:
         return False
     if any(x in w.verbs for x in words) or any(mark in f" {text} " for mark in (" - ", " – ", " vs ", " vs. ")):

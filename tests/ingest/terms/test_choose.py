@@ -60,5 +60,7 @@ def test_a_definition_goes_on_over_the_list_that_it_leads_up_to() -> None:
 
     said = "A rower must see to these:\n\n- the oars are dry\n- the boat is whole\n\nNobody else may row."
     assert defined(said).endswith("the boat is whole")
+    table = "| Sees to | When |\n|---|---|\n| the oars | at dusk |\n\nNobody else may row."
+    assert defined(f"A rower must see to these:\n\n{table}").endswith("| the oars | at dusk |")
     assert defined(said.replace("dry", "dry" * MOST_DEFINED)).endswith("to these:"), "a long list is not told"
     assert defined(said.replace("these:", "it.")).endswith("see to it.")

@@ -31,6 +31,7 @@ PARSED = [
     ("The Attacker", [Name("Attacker")]),
     ("Wave (see the map)", [Name("Wave")]),  # an explanation is neither parameter nor alias
     ("~~Old~~ Rope", [Name("Old Rope")]),
+    ('</span> <a id="hi">Hi Round</a>', [Name("Hi Round")]),
     ("Riding (any beast) (LUCK x2)", [Name("Riding")]),
     ("One Wet Foot", [Name("One Wet Foot")]),
     ("¡Victoria!", [Name("Victoria")]),
@@ -81,6 +82,9 @@ def test_abbreviates(short: str, long: str, expected: bool) -> None:
         ("one two three four five six seven", "en", False),
         ("Golem - Heavy", "en", False),  # a list
         ("5 turns", "en", False),
+        ("Page 12", "en", False),
+        ("[Pág. 3]", "es", False),
+        ("Page boy", "en", True),
         ("ficha de mando", "es", True),
         ("puede mover", "es", False),
         ("", "en", False),

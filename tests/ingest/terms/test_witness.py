@@ -23,11 +23,19 @@ USES = Part("The Harbour", "Before each tide a crew looks for what is left of Mo
             "heading, common",
         ),
         (
-            [Part("Raft", SAYS), *(Part(w, SAYS, 1) for w in ("Mooring", "Keel", "Oar", "Mast", "Rope", "Bell"))],
+            [
+                Part("Sea", SAYS),
+                Part("Raft", SAYS),
+                *(Part(w, SAYS, 1) for w in ("Mooring", "Keel", "Oar", "Mast", "Rope", "Bell")),
+            ],
             "heading, listed",
         ),
         (
-            [Part("Raft", SAYS), *(Part(w, SAYS, 1) for w in ("Mooring", "Keel", "Oar", "Mast", "Rope"))],
+            [
+                Part("Sea", SAYS),
+                Part("Raft", SAYS),
+                *(Part(w, SAYS, 1) for w in ("Mooring", "Keel", "Oar", "Mast", "Rope")),
+            ],
             "heading, alone",
         ),
         ([Part("Raft", "**Mooring.** The crew ties its raft to the quay."), USES], "entry, written"),
@@ -97,4 +105,9 @@ def test_of_what_a_sentence_names_it_is_told_too_and_an_abbreviation_stands_for_
 )
 def test_what_is_listed_is_short_and_says_something(text: str, basis: str) -> None:
     things = (Part(w, text, 1) for w in ("Mooring", "Keel", "Oar", "Mast", "Rope", "Bell"))
-    assert by_name(find_terms(make_book(Part("Raft", SAYS), *things)))["mooring"].basis == basis
+    assert by_name(find_terms(make_book(Part("Sea", SAYS), Part("Raft", SAYS), *things)))["mooring"].basis == basis
+
+
+def test_chapters_below_the_one_heading_above_all_are_no_list() -> None:
+    chapters = (Part(w, "The crew rows home.", 1) for w in ("Mooring", "Keel", "Oar", "Mast", "Rope", "Bell"))
+    assert by_name(find_terms(make_book(Part("Raft", SAYS), *chapters)))["mooring"].basis == "heading, alone"
