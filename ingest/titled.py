@@ -4,7 +4,7 @@ In this order of trust: front matter; an ending that chapters share (``Combat | 
 above all others; what the file's data say; a first line or heading; the book's own sentence (``Mudball is a game``);
 the file's name. What any book could be called (``Game Rules``) is passed over where a later one tells which it is. A
 first heading that is one of many of its level, and a first line, must not be a chapter: where running text stands
-before it, it is one; where the text never speaks of it and speaks of what the file is called, the file is right. Of a
+before it, it is one; where the text never speaks of it and the file's name says which book it is, the file is right. Of a
 folder of chapters the name of its site comes first, and before a chapter's heading what the folder's own page is
 called, or the folder.
 """
@@ -156,10 +156,15 @@ def _shared_ending(book: _Opening) -> Title | None:
 def _top_heading(book: _Opening) -> Title | None:
     """The first top heading, where no other one stands beside it, or the text speaks of it."""
     title = _first_top(book)
-    known = book.by_file or book.by_itself
-    if title and (_is_alone(book) or (book.begins_so and (not known or book.speaks_of(title)))):
+    if title and (_is_alone(book) or (book.begins_so and not _is_one_of_many(book, title))):
         return Title(title, "its first heading")
     return None
+
+
+def _is_one_of_many(book: _Opening, title: str) -> bool:
+    """True for a heading that the text never speaks of, where its file, or the book, is called otherwise."""
+    otherwise = book.by_itself or distinct(readable(book.file))
+    return bool(otherwise) and not book.speaks_of(title)
 
 
 def _first_top(book: _Opening) -> str:
@@ -210,7 +215,8 @@ def _opening_line(book: _Opening) -> str:
             return ""
         if LIST_ITEM.match(line) or CODE.search(title) or LABEL.match(title):
             continue
-        if FIRST_CHAPTER.match(title) or (line.startswith("# ") and not book.begins_so):
+        chapter = line.startswith("# ") and (not book.begins_so or _is_one_of_many(book, title))
+        if FIRST_CHAPTER.match(title) or chapter:
             return ""
         if line.startswith("##") and sum(t == title or level <= 2 for level, t in book.headings) > 1:
             return ""

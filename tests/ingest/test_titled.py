@@ -68,7 +68,7 @@ TURNS = "# Turns\n\nA player of Mudball throws mud.\n\n# Mud\n\nIn Mudball there
     [
         # one of many headings of its level is a chapter, where the text speaks of what the file is called
         (TURNS, "mudball-en.md", "Mudball"),
-        (TURNS, "my-notes.md", "Turns"),  # nothing better is known
+        (TURNS, "my-notes.md", "My Notes"),  # nothing better is known
         (TURNS, "rules.md", "Turns"),  # a file that could be any book's
         ("1.0 Setup\n\nThrow mud.\n\n2.0 Rest\n\nLie.\n", "my-notes.txt", "My Notes"),
         ("What this book takes for granted is " + "mud, " * 30 + "\n\n" + TURNS, "my-notes.md", "My Notes"),
