@@ -7,7 +7,8 @@ python -m bench.verdicts KB... --draw    what comes out for pairs of rules that 
 KB are the folders of the knowledge bases that have the rules. ``bench/judged/verdicts.jsonl`` has a pair a line: the
 ids of both sections, the outcome that a reader came to who did not see the program's, who read it and when; ``drawn``
 says of which sort the pair was (``dec``: a verdict named a winner then, so that there are more of these than anybody
-asks for; ``act``: the two share a verb, half of them with a winner then). Pairs that the reasoning was learned from
+asks for; ``act``: the two share a verb, half of them with a winner then; ``asked``: a judge asked which of the two
+wins, who looked for pairs that are worth asking about). Pairs that the reasoning was learned from
 (``learned``) are not counted.
 """
 

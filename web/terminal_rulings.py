@@ -79,9 +79,7 @@ def _print(g: Generation, ruling: Verdict, in_words: bool = False) -> None:
     click.echo(f"{click.style(won, bold=True)}. {ruling.reason}")
     judged = None if in_words else read(ruling)  # what was read were pairs, not what rules a question is about
     if judged:
-        click.secho(
-            f"  Readers came to {judged.right} of {judged.read} such verdicts drawn at random themselves.", dim=True
-        )
+        click.secho(f"  Readers came to {judged.right} of {judged.read} such verdicts themselves.", dim=True)
     elif ruling.winner:
         click.secho(f"  Such answers are right about {round(10 * certainty(ruling))} times in 10.", dim=True)
     for step in ruling.steps:

@@ -16,8 +16,8 @@ FEW = 8  # verdicts that were read: of fewer no share is told
 
 
 def basis_of(v: Verdict) -> str:
-    """What a verdict rests on: the rung that decided, or that none did."""
-    return v.rule or v.outcome
+    """What a verdict rests on: the rung that decided, why two rules do not meet, or that nothing decides."""
+    return v.rule or (v.code if v.outcome == "apart" else v.outcome)
 
 
 def certainty(v: Verdict) -> float:
