@@ -4,8 +4,8 @@ In this order of trust: front matter; an ending that chapters share (``Combat | 
 above all others; what the file's data say; a first line or heading; the book's own sentence (``Mudball is a game``);
 the file's name. What any book could be called (``Game Rules``) is passed over where a later one tells which it is. A
 first heading that is one of many of its level, and a first line, must not be a chapter: where running text stands
-before it, it is one; where the text never speaks of it and the file's name says which book it is, the file is right. Of a
-folder of chapters the name of its site comes first, and before a chapter's heading what the folder's own page is
+before it, it is one; where the text never speaks of it and the file's name says which book it is, the file is right.
+Of a folder of chapters the name of its site comes first, and before a chapter's heading what the folder's own page is
 called, or the folder.
 """
 

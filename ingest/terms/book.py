@@ -13,7 +13,7 @@ from itertools import groupby
 from sys import intern
 from typing import NamedTuple
 
-from rulewright.ingest.terms.names import key, plain, without_article
+from rulewright.ingest.terms.names import key, label, plain, without_article
 from rulewright.ingest.terms.patterns import LIST_END
 from rulewright.ingest.terms.words import Words, counting, words_of
 from rulewright.ingest.text.sentences import sentences
@@ -275,6 +275,11 @@ class BookText:
     def leads(self) -> Counter[str]:
         """How many headings begin with the same words before a colon, by their key."""
         return Counter(key(lead) for _, s in self.rules for lead, colon, _ in [s.title.partition(": ")] if colon)
+
+    @cached_property
+    def ends(self) -> Counter[str]:
+        """How many headings end with the same word behind a dash, whatever its value, by its key."""
+        return Counter(label(end) for _, s in self.rules for _, dash, end in [s.title.rpartition(" - ")] if dash)
 
     def adds(self, section: Section) -> str:
         """What a heading adds to the one above, as a key: "stunts" for ``Rowing Stunts`` below ``Rowing``."""

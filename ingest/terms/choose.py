@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import takewhile
 
@@ -29,6 +29,7 @@ HOMONYM = 0.7  # weight from which a second definition of a name is a term of it
 KNOWN = 0.9  # weight from which a heading that joins two names adds nothing
 MOST_HOMONYMS = 4
 MOST_DEFINED = 600  # characters of a definition with the list that it leads up to
+FURTHEST_IN = 100  # characters of a line before its text
 MOST_TOLD = 300  # characters of one with what follows in its paragraph
 EXPLAINED = frozenset({"heading", "joined", "entry", "glossary"})  # patterns behind which the text speaks of the name
 LEAST_THING, MOSTLY_THING = 4, 10  # times that a word stands behind an article, and for one as a verb: it is a thing
@@ -228,12 +229,26 @@ def _end(book: BookText, c: Candidate, heads: Set[int]) -> int:
     if n < 0:
         return c.end
     goes_on: Iterable[Sentence]
-    if said[n].text.endswith(":"):
+    if said[n].listed and (said[n].text.endswith(":") or c.found_by == "heading"):
+        goes_on, most = _listed_with(book, said[n:], said[n].text.endswith(":")), MOST_DEFINED
+    elif said[n].text.endswith(":"):
         goes_on, most = takewhile(lambda s: s.listed or s.kind is SentenceKind.ROW, said[n + 1 :]), MOST_DEFINED
     else:
         more = zip(said[n:], said[n + 1 :], strict=False) if c.found_by in EXPLAINED else ()
         goes_on, most = (s for _, s in takewhile(lambda two: _goes_on(book, c, *two, heads), more)), MOST_TOLD
     return max((s.span.end for s in takewhile(lambda s: s.span.end - c.start <= most, goes_on)), default=c.end)
+
+
+def _listed_with(book: BookText, said: Sequence[Sentence], leads: bool) -> Iterator[Sentence]:
+    """What a list goes on with behind its first item here; where that ``leads`` to a list of its own, only that one."""
+    depth = _indent(book, said[0])
+    return takewhile(lambda s: s.listed and (not leads or _indent(book, s) > depth), said[1:])
+
+
+def _indent(book: BookText, s: Sentence) -> int:
+    """The blanks before the line that a sentence begins in."""
+    line = book.source(max(0, s.span.start - FURTHEST_IN), s.span.start).rpartition("\n")[2]
+    return len(line) - len(line.lstrip())
 
 
 def _goes_on(book: BookText, c: Candidate, one: Sentence, other: Sentence, heads: Set[int]) -> bool:

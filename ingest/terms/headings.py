@@ -9,7 +9,7 @@ from dataclasses import replace
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.forms import forms, nouns
 from rulewright.ingest.terms.kinds import kind_above
-from rulewright.ingest.terms.names import Name, in_any_number, is_name, key, parse, plain, without_article
+from rulewright.ingest.terms.names import Name, in_any_number, is_name, key, label, parse, plain, without_article
 from rulewright.ingest.terms.patterns import ASKED, BOLD, NAMING, NOTHING, SUBJECT, WORD
 from rulewright.kb.claims import TermKind
 from rulewright.kb.language import fold, is_stop_word
@@ -265,7 +265,10 @@ def _without_tail(book: BookText, title: str) -> str:
 
 
 def _without_lead(book: BookText, title: str) -> str:
-    """``Fish rules: Pike`` is the pike where other headings have the same lead."""
+    """``Fish rules: Pike`` and ``Pike - Number: 2`` are the pike where other headings have the same lead or end."""
+    name, dash, end = title.rpartition(" - ")
+    if dash and book.ends[label(end)] >= LEAST_CARDS:
+        title = name
     lead, colon, name = title.partition(": ")
     return name if colon and name and book.leads[key(lead)] >= LEAST_CARDS else title
 

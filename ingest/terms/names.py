@@ -125,6 +125,11 @@ def key(name: str) -> str:
     return " ".join(KEY_WORD.findall(fold(name)))
 
 
+def label(text: str) -> str:
+    """The key of what a value stands behind: ``Number: 2`` -> ``number``."""
+    return key(text.partition(":")[0])
+
+
 def in_any_number(name: str, lang: str) -> frozenset[str]:
     """The keys of a name and of its other forms."""
     return frozenset(map(key, (name, *forms(name.casefold(), lang))))

@@ -27,10 +27,11 @@ MARKS = re.compile(
 # one of which every mark has
 MARK = re.compile(r"[<*`~_:|»†‡™®\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff\ufe0f\u200d\u20e3\U0001f000-\U0001faff]")
 NOTHING = re.compile(r"(?!)")  # in a language that has no folder
-# "1. ", "2) ", "A. ", "STEP 1 –", "Appendix A:", "Table 2:", "Section 4:" before a heading
+# "1. ", "2) ", "A. ", "STEP 1 –", "Appendix A:", "Table 2:", "Section 4:", "T12:" before a heading
 LEAD = re.compile(
     rf" ?(?:(?i:{_said('lead')})"
-    r" (?:[0-9]{1,3}|[A-Z]|[IVX]{1,5})(?!\w) ?[:.–—-]? ?|(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[A-Z][.)]) )"
+    r" (?:[0-9]{1,3}|[A-Z]|[IVX]{1,5})(?!\w) ?[:.–—-]? ?"
+    r"|(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[A-Z][.)]|[A-Z]{1,3}\d{1,3} ?:) )"
 )
 # "[Double] Rush", "[Triple] Respite": what an ability costs, before its name
 COST = re.compile(r"\[([A-Z][^\][]{1,15})\]\s*")

@@ -52,6 +52,14 @@ def test_what_this_points_at_belongs_to_the_definition(said: str, lang: str, sta
     assert book.source[d.start : d.end].startswith(start)
 
 
+def test_an_entry_of_a_list_goes_on_over_its_own_list_alone() -> None:
+    gaol = "- **Gaol**: the crew does this here:\n    - The crew ties its raft to the quay.\n    - The crew rests."
+    said = f"{gaol}\n- **Market**: the crew does this here:\n    - The crew trades."
+    book = make_book(Part("Rafts", said), Part("Tides", "From the Gaol comes a crew. Then the Gaol is shut."))
+    d = by_name(find_terms(book))["gaol"].definition
+    assert book.source[d.start : d.end].endswith("The crew rests.")
+
+
 def test_a_definition_goes_on_over_the_list_that_it_leads_up_to() -> None:
     def defined(said: str) -> str:
         book = make_book(Part("Rowing", said))
@@ -62,5 +70,6 @@ def test_a_definition_goes_on_over_the_list_that_it_leads_up_to() -> None:
     assert defined(said).endswith("the boat is whole")
     table = "| Sees to | When |\n|---|---|\n| the oars | at dusk |\n\nNobody else may row."
     assert defined(f"A rower must see to these:\n\n{table}").endswith("| the oars | at dusk |")
+    assert defined("- The oars are dry by then.\n- The boat is whole.\n\nNobody else may row.").endswith("whole.")
     assert defined(said.replace("dry", "dry" * MOST_DEFINED)).endswith("to these:"), "a long list is not told"
     assert defined(said.replace("these:", "it.")).endswith("see to it.")

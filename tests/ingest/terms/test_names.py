@@ -27,6 +27,8 @@ PARSED = [
     ("**Members.**", [Name("Members")]),
     (":long-action: Charge", [Name("Charge")]),
     ("Appendix A: Combat Cards", [Name("Combat Cards")]),
+    ("Phase 2: Drift", [Name("Drift")]),
+    ("T12 : Mill", [Name("Mill")]),
     ("4. Form the line", [Name("Form the line")]),
     ("The Attacker", [Name("Attacker")]),
     ("Wave (see the map)", [Name("Wave")]),  # an explanation is neither parameter nor alias
