@@ -30,7 +30,7 @@ def test_what_was_judged_names_two_rules_and_an_outcome() -> None:
             row["who"]
             and row["when"]
             and isinstance(row["learned"], bool)
-            and row["drawn"] in ("act", "dec", "far", "near", "und")
+            and row["drawn"] in ("act", "asked", "dec", "far", "near", "und")
         )
 
 

@@ -6,19 +6,19 @@ from rulewright.kb.judged import table
 from rulewright.kb.messages import Message
 from rulewright.kb.verdict import Verdict
 from rulewright.kb.verdict.certainty import FEW, FILE, KIND, basis_of, certainty, read
-from rulewright.kb.verdict.steps import RUNGS
+from rulewright.kb.verdict.steps import RUNGS, SAYS
 
-APART = Verdict("core/a", "core/b", "apart", None, Message("They do not meet."))
+APART = Verdict("core/a", "core/b", "apart", None, Message("They share nothing."), code="nothing-shared")
 WON = Verdict("core/a", "core/b", "a", "core/a", Message("It wins."), rule="override")
 
 
-def test_a_verdict_rests_on_the_rung_that_decided_or_on_none() -> None:
-    assert (basis_of(APART), basis_of(WON)) == ("apart", "override")
+def test_a_verdict_rests_on_the_rung_that_decided_or_on_why_two_do_not_meet() -> None:
+    assert (basis_of(APART), basis_of(WON)) == ("nothing-shared", "override")
 
 
 def test_what_was_read_is_of_rungs_and_outcomes_that_there_are() -> None:
     counts = table(FILE)[KIND]
-    assert counts.keys() <= {*RUNGS, "apart", "undecided"}
+    assert counts.keys() <= {*RUNGS, *SAYS, "undecided"}
     assert all(0 <= j.right <= j.read for j in counts.values())
 
 
