@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from rulewright.kb.claims import (
+    LISTED,
     GameStudy,
     Override,
     Precedence,
@@ -82,6 +83,11 @@ def is_doubtful(term: Term, prepared: bool) -> bool:
     kind, judged = counted_as("term", prepared), table(FILE)
     read = judged[kind].get(term.basis, Judged(0, 0)).read
     return term.origin is Origin.TEXT and read >= LEANS and share(kind, term.basis, judged) < EVEN
+
+
+def is_listed(term: Term, prepared: bool) -> bool:
+    """True for what a glossary lists unasked, by what it rests on; ``prepared``: of a book with a profile."""
+    return term.origin is not Origin.TEXT or share(counted_as("term", prepared), term.basis, table(FILE)) >= LISTED
 
 
 def certain(study: GameStudy, books: Iterable[Book]) -> GameStudy:

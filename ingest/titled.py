@@ -81,6 +81,12 @@ class _Opening:
         """All headings with their level."""
         return [(len(m[1]), _bare(m[2])) for m in HEADING.finditer(self.body)]
 
+    def has_text(self, title: str) -> bool:
+        """True where text stands under a heading, before the next one."""
+        at = next((m.end() for m in HEADING.finditer(self.body) if _bare(m[2]) == title), len(self.body))
+        after = HEADING.search(self.body, at)
+        return bool(self.body[at : after.start() if after else None].strip())
+
     @cached_property
     def begins_so(self) -> bool:
         """True where no running text stands before the first heading of the first level, as before a chapter's."""
@@ -162,9 +168,10 @@ def _top_heading(book: _Opening) -> Title | None:
 
 
 def _is_one_of_many(book: _Opening, title: str) -> bool:
-    """True for a heading that the text never speaks of, where its file, or the book, is called otherwise."""
-    otherwise = book.by_itself or distinct(readable(book.file))
-    return bool(otherwise) and not book.speaks_of(title)
+    """True for a heading that the book never speaks of, where it calls itself otherwise; so does its file where text
+    stands under the heading."""
+    named = book.by_file or book.by_itself or (distinct(readable(book.file)) and book.has_text(title))
+    return bool(named) and not book.speaks_of(title)
 
 
 def _first_top(book: _Opening) -> str:

@@ -228,7 +228,7 @@ class Passages:
             before = [m.term for m in sorted(meant, key=lambda m: m.start)]
         proud = [m.term for _, p in read for m in p.mentions if p.is_proud(m)]
         named = [[m.term for m in p.mentions] for _, p in read]
-        facts = Facts(by_id, head_terms(terms, lang), named, subjects.titled, proud)
+        facts = Facts(by_id, head_terms(terms, lang), named, subjects.titled, proud, bool(reading.book.profile))
         self.lines = [(sentence, Line(p, facts)) for sentence, p in read]
         around = surroundings(reading.sections, read)
         self.stated = [

@@ -52,6 +52,8 @@ class Doubts:
         """What speaks against one; ``found``: what its ends have of it already."""
         own = {d for d in found if s.says.name in ONLY_OF.get(d, (s.says.name,))}
         own.update(self.of_all, self._of_wording(s), self._of_subject(who, s))
+        if any(map(self.line.facts.is_unsure, (who.term, b))):
+            own.add("unsure term")
         if s.says.family in DISTRIBUTES:
             own.discard("choice")
         if s.says.type is not T.INCLUDES:
@@ -153,6 +155,8 @@ class Doubts:
         if who.known not in SURE:
             yield "subject far"
         if who.known in ROLES:
+            if who.known != "own" and "label" in self.around:
+                yield "under a label"
             if self.is_chapter(who.term, s):
                 yield "chapter"
         elif s.says.name in GETS and not (s.says.name == "receive" and who.known in HAVING):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from rulewright.ingest.certainty import is_listed
 from rulewright.ingest.text.forms import forms_of, keys
 from rulewright.ingest.text.names import fillers
 from rulewright.kb.claims import Term, TermKind
@@ -81,10 +82,12 @@ class Facts:
         named: Iterable[Iterable[str]],
         titled: Collection[str] = (),
         proud: Iterable[str] = (),
+        prepared: bool = False,
     ) -> None:
         """``heads``: terms that name kinds of things. ``named``: the terms that each sentence of the book names.
-        ``titled``: terms that are the whole of a heading."""
+        ``titled``: terms that are the whole of a heading. ``prepared``: whether the book has a profile."""
         self._terms, self._heads, self._titled = terms, heads, titled
+        self._unsure = {t.id for t in terms.values() if not is_listed(t, prepared)}
         self._kinds = {t.id: t.kind.value for t in terms.values()}
         points = folded_list("interactions.points")
         self._points = {t.id for t in terms.values() if not points.isdisjoint(folded_words(t.name))}
@@ -116,6 +119,10 @@ class Facts:
     def titled(self, term: str) -> bool:
         """True for a term that some heading of the book names and nothing else."""
         return term in self._titled
+
+    def is_unsure(self, term: str) -> bool:
+        """True for what may be no term."""
+        return term in self._unsure
 
     def holds(self, a: str, b: str) -> bool:
         """True where one name holds all words of the other (*ranged attack* and *attack*)."""

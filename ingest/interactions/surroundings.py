@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
@@ -12,19 +13,29 @@ from rulewright.ingest.references.names import singular
 from rulewright.ingest.text.forms import bare
 from rulewright.kb.language import words
 from rulewright.kb.model import Section
-from rulewright.kb.sentences import Sentence, SentenceKind
+from rulewright.kb.sentences import Sentence, SentenceKind, sentences
 
 CHATTY = 0.1  # share of sentences that talk
 ENTRIES = 3  # sections beside each other that are a list of entries
 ENTRY = 1_500  # characters of an entry or of another short section, at most
+# "**Fear** [2]", "**Aftermath**: ...", "**Rest.** ...": what stands behind it is rather of that than of the heading
+LABEL = re.compile(
+    r"(?:(?P<mark>\*{1,3}|_{1,3})[^*_\n]{1,60}(?P=mark)[ &]{0,3}){1,4}(?:[\[(][^\])\n]{0,40}[\])])? ?(?:[:.\\\n]|\Z)"
+    r"|(?P<marked>\*{1,3}|_{1,3})[^*_\n]{1,60}[:.](?P=marked)"
+)
 Read = Sequence[tuple[Sentence, Passage]]
 
 
 def surroundings(sections: Sequence[Section], read: Read) -> list[frozenset[str]]:
-    """What bears on each sentence that was read: ``led``, ``entry``, ``short``, ``chapter``, ``chatty book``."""
+    """What bears on each sentence that was read: ``led``, ``entry``, ``short``, ``chapter``, ``label``, ``label``,
+    ``chatty book``."""
     book = frozenset({"chatty book"} if is_chatty(read) else ())
     headed = _headed(sections)
-    return [book | headed[p.section.id] | led for (_, p), led in zip(read, _led(read), strict=True)]
+    labelled = {s.id: frozenset(_labelled(s)) for s in sections}
+    return [
+        book | headed[p.section.id] | led | frozenset({"label"} if sentence.start in labelled[p.section.id] else ())
+        for (sentence, p), led in zip(read, _led(read), strict=True)
+    ]
 
 
 def is_chatty(read: Read) -> bool:
@@ -43,6 +54,18 @@ def _led(read: Read) -> Iterator[frozenset[str]]:
             yield frozenset()
         else:
             yield frozenset({"led"} if leading else ())
+
+
+def _labelled(section: Section) -> Iterator[int]:
+    """Where the sentences start that stand under a label in the text: up to the next one, or to the end of its item."""
+    under, at, in_item = False, -1, False
+    for s in sentences(section):
+        if s.paragraph != at:
+            at, new = s.paragraph, LABEL.match(s.text) is not None
+            under = new or (under and not in_item)
+            in_item = new and s.listed
+        if under:
+            yield s.start
 
 
 def _headed(sections: Sequence[Section]) -> dict[str, frozenset[str]]:

@@ -254,3 +254,29 @@ def test_a_family_that_was_never_judged_is_as_sure_as_all() -> None:
 def test_no_more_than_a_few_doubts_count() -> None:
     assert weighed("bans", tuple("abcdefghij"))["each doubt"] < 10
     assert math.isclose(sum(weighed("bans", ("not rolled",)).values()), 4)
+
+
+@pytest.mark.parametrize(
+    ("label", "speaks"),
+    [
+        ("", True),
+        ("**Fear** [2]\n\n", False),
+        ("**Aftermath**: ", False),
+        ("*Stun.* ", False),
+        ("- **Hop:** hops.\n\n", True),  # a label in a list is one of its item alone
+        ("**Nobody** is safe here. ", True),
+    ],
+)
+def test_what_stands_under_a_label_is_not_surely_of_the_heading(label: str, speaks: bool) -> None:
+    assert bool(sure(f"{label}The unit ignores Mud.")) is speaks
+
+
+@pytest.mark.parametrize("of", [0, 1])
+def test_what_may_be_no_term_does_nothing_for_sure(of: int) -> None:
+    s = section(HOME, "Bogged", "The unit ignores Fear.")
+    terms = [named("Bogged", HOME), named("Fear")]
+    for basis, certain in (("heading, told", True), ("heading, alone", False)):
+        read_so = [replace(t, basis=basis) if n == of else t for n, t in enumerate(terms)]
+        with_counts, links = find_mentions([reading([s])], read_so)
+        [found] = find_interactions([reading([s])], with_counts, (), links)[0]
+        assert (found.certainty > DOUBTED) is certain
