@@ -230,6 +230,7 @@ SILENT = [
     "Override the winch.",  # an order to a player
     "If you cannot decide which hat to wear, take the first one.",
     "The moon is full. The tide is high.",
+    "Unlike other games, frogs may swim here.",
     "",
 ]
 
@@ -247,6 +248,7 @@ def test_what_says_nothing_of_who_wins_is_no_statement(text: str) -> None:
         "Esto contradice la regla general de los cantos.",
         "Aunque las reglas son sencillas, hay muchas.",
         "Sin embargo, cada canto cuesta una moneda.",
+        "A diferencia de otros juegos, las ranas pueden nadar.",
     ],
 )
 def test_what_says_nothing_in_spanish_is_no_statement(text: str) -> None:
