@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from rulewright.ingest.structure.patterns import BULLET, FENCE, ICON, NO_TITLE, NUMBER_TAB, SHORTCODE
+from rulewright.ingest.structure.patterns import BULLET, FENCE, ICON, NO_TITLE, NUMBER_TAB, SHORTCODE, TABLE_RULE
 
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
@@ -47,6 +47,8 @@ def split_lines(text: str) -> list[Line]:
         else:
             gap += 1
         at += len(raw)
+    for first, last in _ruled(out):
+        out[first : last + 1] = [replace(line, kind=LineKind.TABLE) for line in out[first : last + 1]]
     for first, last in _fences(out):
         out[first : last + 1] = [replace(line, kind=LineKind.CODE) for line in out[first : last + 1]]
     return out
@@ -60,6 +62,18 @@ def _kind(body: str) -> LineKind:
     ):
         return LineKind.TABLE
     return LineKind.LIST if BULLET.match(body) else LineKind.TEXT
+
+
+def _ruled(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
+    """First and last line of each table whose rows need no bar at their ends: "Sword | 2", below a line of dashes."""
+    end = 0
+    for i, line in enumerate(lines):
+        bars = line.text.strip("|").count("|")
+        if i <= end or line.gap or not bars or not TABLE_RULE.match(line.text):
+            continue
+        if lines[i - 1].text.strip("|").count("|") == bars:
+            end = next((j for j in range(i + 1, len(lines)) if lines[j].gap or "|" not in lines[j].text), len(lines))
+            yield i - 1, end - 1
 
 
 def _fences(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:

@@ -146,6 +146,8 @@ def _barred(rows: Sequence[Mapped]) -> Iterator[Mapped | str]:
 
     Of an empty head the first row below takes the place if it alone is set off.
     """
+    if len(rows) > 1 and TABLE_RULE.match(rows[1].text):
+        rows = [row if row.text.startswith("|") else concat(("| ", row, " |")) for row in rows]
     whole = all(row.text.startswith("|") for row in rows)
     if whole and len(rows) > 3 and not rows[0].text.strip("| \t") and TABLE_RULE.match(rows[1].text):
         off = [bool(SET_OFF.match(row.text)) for row in rows[2:4]]

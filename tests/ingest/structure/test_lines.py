@@ -32,6 +32,12 @@ def test_kind_of_a_line(text: str, kind: LineKind) -> None:
     assert [line.kind for line in split_lines(text)] == [kind]
 
 
+def test_a_line_of_dashes_makes_a_table_whose_rows_have_no_bars_at_their_ends() -> None:
+    text = "Raft | Crew\n---- | :--:\nOld | 2\nNew | 3\nMore.\n\nOld | 4\n\na | b\n---"
+    kinds = [line.kind is LineKind.TABLE for line in split_lines(text)]
+    assert kinds == [True, True, True, True, False, False, False, False]
+
+
 def test_gaps_count_blank_lines_and_the_first_has_one() -> None:
     assert [line.gap for line in split_lines("a\nb\n\nc\n \n\t\nd")] == [1, 0, 1, 2]
 
