@@ -145,6 +145,12 @@ def sentences(section: Section) -> tuple[Sentence, ...]:
     return tuple(_sentence(section, where, r) for r in ranges(section.text, section.lang))
 
 
+def indent(text: str, at: int) -> int:
+    """By how many blanks the line is indented on which a place stands."""
+    line = text.rfind("\n", 0, at) + 1
+    return at - line - len(text[line:at].lstrip(" \t"))
+
+
 def sentence_around(section: Section, at: int) -> Sentence | None:
     """The sentence at a place of the section's text, or the one before it; None where there is neither."""
     found = ranges(section.text, section.lang)

@@ -14,7 +14,7 @@ from rulewright.kb.language import folded_words
 from rulewright.kb.language.data import either
 from rulewright.kb.language.normalise import WORD
 from rulewright.kb.model import BookReading, Section
-from rulewright.kb.sentences import Sentence
+from rulewright.kb.sentences import Sentence, indent
 
 TITLE_WORDS = 9  # a longer heading is a sentence; what is beyond is not looked at
 TITLE_TERMS = 3  # of a heading that may speak
@@ -106,12 +106,6 @@ def spoken_of_before(text: str, before: Sequence[str], known: Collection[str]) -
     that are not ``known`` to be in this one anyhow."""
     terms = [t for t in dict.fromkeys(before) if t not in known] if PRONOUN.match(text) else []
     return [Speaker("before", t) for t in terms[:MOST_BEFORE]]
-
-
-def indent(text: str, at: int) -> int:
-    """By how many blanks the line is indented on which a place stands."""
-    line = text.rfind("\n", 0, at) + 1
-    return at - line - len(text[line:at].lstrip(" \t"))
 
 
 def title_speakers(

@@ -27,7 +27,7 @@ Read = Sequence[tuple[Sentence, Passage]]
 
 
 def surroundings(sections: Sequence[Section], read: Read) -> list[frozenset[str]]:
-    """What bears on each sentence that was read: ``led``, ``entry``, ``short``, ``chapter``, ``label``, ``label``,
+    """What bears on each sentence that was read: ``led``, ``entry``, ``short``, ``chapter``, ``label``,
     ``chatty book``."""
     book = frozenset({"chatty book"} if is_chatty(read) else ())
     headed = _headed(sections)

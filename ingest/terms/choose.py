@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from rulewright.ingest.terms.book import BookText, Candidate, Usage
 from rulewright.ingest.terms.forms import forms, singular, verbs
@@ -21,7 +21,7 @@ from rulewright.kb.claims import Definition, Term, TermKind
 from rulewright.kb.language import slug
 from rulewright.kb.language.data import folded_list, listed
 from rulewright.kb.model import SectionKind
-from rulewright.kb.sentences import Sentence, SentenceKind
+from rulewright.kb.sentences import Sentence, SentenceKind, indent
 
 ENOUGH = 0.5  # weight from which a candidate is a term
 SOLID, SURE = 0.65, 0.75  # weights from which one use of the name, or none, is enough
@@ -29,7 +29,6 @@ HOMONYM = 0.7  # weight from which a second definition of a name is a term of it
 KNOWN = 0.9  # weight from which a heading that joins two names adds nothing
 MOST_HOMONYMS = 4
 MOST_DEFINED = 600  # characters of a definition with the list that it leads up to
-FURTHEST_IN = 100  # characters of a line before its text
 MOST_TOLD = 300  # characters of one with what follows in its paragraph
 EXPLAINED = frozenset({"heading", "joined", "entry", "glossary"})  # patterns behind which the text speaks of the name
 LEAST_THING, MOSTLY_THING = 4, 10  # times that a word stands behind an article, and for one as a verb: it is a thing
@@ -230,7 +229,7 @@ def _end(book: BookText, c: Candidate, heads: Set[int]) -> int:
         return c.end
     goes_on: Iterable[Sentence]
     if said[n].listed and (said[n].text.endswith(":") or c.found_by == "heading"):
-        goes_on, most = _listed_with(book, said[n:], said[n].text.endswith(":")), MOST_DEFINED
+        goes_on, most = _listed_with(book.sections[c.section].text, said[n:], c.found_by == "heading"), MOST_DEFINED
     elif said[n].text.endswith(":"):
         goes_on, most = takewhile(lambda s: s.listed or s.kind is SentenceKind.ROW, said[n + 1 :]), MOST_DEFINED
     else:
@@ -239,16 +238,14 @@ def _end(book: BookText, c: Candidate, heads: Set[int]) -> int:
     return max((s.span.end for s in takewhile(lambda s: s.span.end - c.start <= most, goes_on)), default=c.end)
 
 
-def _listed_with(book: BookText, said: Sequence[Sentence], leads: bool) -> Iterator[Sentence]:
-    """What a list goes on with behind its first item here; where that ``leads`` to a list of its own, only that one."""
-    depth = _indent(book, said[0])
-    return takewhile(lambda s: s.listed and (not leads or _indent(book, s) > depth), said[1:])
-
-
-def _indent(book: BookText, s: Sentence) -> int:
-    """The blanks before the line that a sentence begins in."""
-    line = book.source(max(0, s.span.start - FURTHEST_IN), s.span.start).rpartition("\n")[2]
-    return len(line) - len(line.lstrip())
+def _listed_with(text: str, said: Sequence[Sentence], whole: bool) -> Iterator[Sentence]:
+    """What a list goes on with behind a sentence: the ``whole`` list, or what is of the item that this stands in."""
+    depth = indent(text, said[0].start)
+    for before, s in pairwise(said):
+        of_item = s.paragraph == before.paragraph or indent(text, s.start) > depth
+        if not s.listed or not (whole or of_item):
+            return
+        yield s
 
 
 def _goes_on(book: BookText, c: Candidate, one: Sentence, other: Sentence, heads: Set[int]) -> bool:

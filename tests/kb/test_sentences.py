@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulewright.kb.model import Section, SectionKind, Span
-from rulewright.kb.sentences import MAX_PIECE, Locator, SentenceKind, paragraphs, sentences
+from rulewright.kb.sentences import MAX_PIECE, Locator, SentenceKind, indent, paragraphs, sentences
 from tests.work import LINEAR, growth
 
 
@@ -127,3 +127,8 @@ def test_what_a_sentence_is(text: str, kind: SectionKind, kinds: list[SentenceKi
 def test_only_text_lists_and_what_leads_in_to_them_state_something_by_themselves() -> None:
     silent = {SentenceKind.ROW, SentenceKind.STAT, SentenceKind.QUESTION, SentenceKind.EXAMPLE, SentenceKind.LORE}
     assert {k for k in SentenceKind if not k.states} == silent
+
+
+@pytest.mark.parametrize(("text", "at", "expected"), [("a", 0, 0), ("x\n  - a", 6, 2), ("\ta", 1, 1)])
+def test_indent(text: str, at: int, expected: int) -> None:
+    assert indent(text, at) == expected

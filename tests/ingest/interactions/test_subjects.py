@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.interactions.mentions import names_of
-from rulewright.ingest.interactions.subjects import Subjects, indent, spoken_of_before
+from rulewright.ingest.interactions.subjects import Subjects, spoken_of_before
 from rulewright.kb.claims import Definition, Term
 from rulewright.kb.sentences import sentences
 from tests.ingest.terms.making import Part, make_book
@@ -63,11 +63,6 @@ def test_an_entry_speaks_in_its_paragraph_and_in_what_is_indented_under_it() -> 
 )
 def test_what_an_entry_announces_is_said_of_it(text: str, last: list[str]) -> None:
     assert speakers(text, "Lamp")[-1] == last
-
-
-@pytest.mark.parametrize(("text", "at", "expected"), [("a", 0, 0), ("x\n  - a", 6, 2), ("\ta", 1, 1)])
-def test_indent(text: str, at: int, expected: int) -> None:
-    assert indent(text, at) == expected
 
 
 GOES_ON = [  # how a sentence begins -> who of the sentence before may speak in it
