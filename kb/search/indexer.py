@@ -35,8 +35,8 @@ from rulewright.kb.search.engine.writer import SAME, Reader, Writer
 from rulewright.kb.search.glossary import Named, at_home, with_above
 from rulewright.kb.search.index_files import NAMES, ROWS, WORDS, Segment, encoded, json_bytes
 from rulewright.kb.search.index_writer import Freezer
+from rulewright.kb.search.lexicon_builder import LexiconBuilder
 from rulewright.kb.search.snippet import MOST_READ, in_lines, parted, shown, unparted
-from rulewright.kb.search.vocabulary import LexiconBuilder
 from rulewright.kb.twins import elsewhere
 
 COUNTED = ("title", "text", "terms")  # fields whose words make the vocabulary; a path says what titles have said

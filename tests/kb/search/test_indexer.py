@@ -19,7 +19,7 @@ from rulewright.kb.search import Searcher
 from rulewright.kb.search.analysis import words
 from rulewright.kb.search.engine.writer import Writer
 from rulewright.kb.search.indexer import Cells, Gathered, cells, check, is_opening, number_tokens, stream
-from rulewright.kb.search.vocabulary import LexiconBuilder
+from rulewright.kb.search.lexicon_builder import LexiconBuilder
 from tests.kb import storing
 from tests.kb.search.said import said
 from tests.kb.search.small import small

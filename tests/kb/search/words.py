@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rulewright.kb.search.analysis import folded
-from rulewright.kb.search.vocabulary import Lexicon, LexiconBuilder
+from rulewright.kb.search.lexicon_builder import LexiconBuilder
+from rulewright.kb.search.vocabulary import Lexicon
 
 
 def lexicon(**texts: str) -> Lexicon:
