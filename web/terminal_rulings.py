@@ -42,7 +42,7 @@ def show_verdict_in_words(g: Generation, question: str, game: str | None, books:
     else:
         if len(asked.games) > 1:
             click.secho(f"A question on {asked.games[0]}; --game asks of {', '.join(asked.games[1:])}.", dim=True)
-        _print(g, asked.ruling, in_words=True)
+        _print(g, asked.ruling)
     return asked.ruling
 
 
@@ -70,14 +70,14 @@ def _print_json(told: dict[str, object]) -> None:
     print_json(VerdictSchema().dump(told))
 
 
-def _print(g: Generation, ruling: Verdict, in_words: bool = False) -> None:
+def _print(g: Generation, ruling: Verdict) -> None:
     for n, rule in enumerate((ruling.a, ruling.b)):
         if rule:
             click.echo(f"{'AB'[n]}  {g.store.section(rule).label}  {click.style(rule, dim=True)}")
     wins = "wins" if is_sure(ruling) else "likely wins" if is_likely(ruling) else "may win"
     won = f"{ruling.winner} {wins}" if ruling.outcome in ("a", "b") else ruling.outcome
     click.echo(f"{click.style(won, bold=True)}. {ruling.reason}")
-    judged = None if in_words else read(ruling)  # what was read were pairs, not what rules a question is about
+    judged = read(ruling)
     if judged:
         click.secho(f"  Readers came to {judged.right} of {judged.read} such verdicts themselves.", dim=True)
     elif ruling.winner:

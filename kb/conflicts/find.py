@@ -19,7 +19,7 @@ from rulewright.kb.language.telling import stems
 from rulewright.kb.model import Sureness
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.acts import ROLES, Act, Opposition, weigh
-from rulewright.kb.verdict.judge import Verdict, weighed
+from rulewright.kb.verdict.judge import Verdict, reasoned
 
 MOST_LOOKED_AT = 100  # acts that one prohibition is held against
 LEAST = 0.3  # of 1: how alike two statements are that are worth a look
@@ -147,7 +147,7 @@ def conflicts(store: Store, book: str) -> tuple[Conflict, ...]:
 
 def _open(store: Store, likely: list[Pair]) -> Iterator[Pair]:
     """Those that nothing settles; each pair of sentences once, no sentence more than a few times."""
-    ruling = cache(lambda a, b: weighed(store, a, b))
+    ruling = cache(lambda a, b: reasoned(store, a, b))
     seen, often, asked = set[frozenset[str]](), Counter[str](), Counter[str]()
     for p in likely:
         both = frozenset((p.a.said.sentence, p.b.said.sentence))

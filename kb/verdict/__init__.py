@@ -10,14 +10,15 @@ The rungs of the reasoning, first to last; the first that names a winner decides
 6. ban over permission, where the game says so;
 7. the particular rule over the general one, where the game says so;
 8. by ordinary reading, where the game says nothing of prohibitions: the narrower prohibition over what it takes from;
-9. a section that says "instead" of what the other says.
+9. a section that says "instead" of what the other says;
+10. one that reads like an exception to the other, as readers mostly take such rules (``kb.verdict.odds``).
 
 A rung that speaks for both sides speaks for neither, and then the two meet. Where no rung decides the verdict is
 ``undecided``, which says that nothing was found, with what the books do say on precedence as further reading. Rules are
 ranked by where they stand (4, 5) only where one forbids what the other allows or is about. Where nothing in their own
 words decides they are mostly ``apart``: rules of one matter go well together, so do those that say the same twice, and
-where one forbids what the other allows readers found most to hold in different cases. The verdict never depends on the
-order of its two arguments.
+where one forbids what the other allows readers found most to hold in different cases. Two that are likely to meet by
+their words are told so, and are ``undecided``. The verdict never depends on the order of its two arguments.
 """
 
 from __future__ import annotations

@@ -33,8 +33,9 @@ from rulewright.kb.sentences import texts
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.acts import Act
 from rulewright.kb.verdict.case import Side
-from rulewright.kb.verdict.judge import Verdict, weighed
+from rulewright.kb.verdict.judge import Verdict, reasoned, weighed
 from rulewright.kb.verdict.meet import versions
+from rulewright.kb.verdict.odds import Weights
 from rulewright.kb.verdict.outright import FIRST, asks_whether, is_limit, is_on, limiting, outright, told_of, with_case
 from rulewright.kb.verdict.quoting import in_full
 from rulewright.kb.verdict.steps import SAYS, Step, step
@@ -69,16 +70,24 @@ class Weighed(NamedTuple):
     translated: bool = False
 
 
-def ask(store: Store, searcher: Searcher, question: str, game: str | None = None, books: InForce = ALL) -> Asked:
-    """Which rule of the books in force wins, asked in words; ``game`` None: that of the rule found first.
+def ask(
+    store: Store,
+    searcher: Searcher,
+    question: str,
+    game: str | None = None,
+    books: InForce = ALL,
+    weights: Weights | None = None,
+) -> Asked:
+    """Which rule of the books in force wins, asked in words; ``game`` None: that of the rule found first; ``weights``
+    as for ``weighed``.
 
     The outcome is ``single``, with the rule that speaks of it, where none of the others found meets it, and
     ``undecided`` where none is found, or none states it outright or likely answers: ``a`` is then the rule that comes
     nearest.
     """
     games = (game,) if game else _games(searcher, question, books)
-    ruling = _ruling(store, searcher, question, next(iter(games), None), books)
-    return Asked(_act(question), in_full(store, ruling), games)
+    ruling = _ruling(store, searcher, question, next(iter(games), None), books, weights)
+    return Asked(_act(question), replace(in_full(store, ruling), in_words=True), games)
 
 
 def _games(searcher: Searcher, question: str, books: InForce) -> tuple[str, ...]:
@@ -86,7 +95,9 @@ def _games(searcher: Searcher, question: str, books: InForce) -> tuple[str, ...]
     return tuple(dict.fromkeys(h.game for h in searcher.search(question, book=books, limit=HITS).hits))
 
 
-def _ruling(store: Store, searcher: Searcher, question: str, game: str | None, books: InForce) -> Verdict:
+def _ruling(
+    store: Store, searcher: Searcher, question: str, game: str | None, books: InForce, weights: Weights | None
+) -> Verdict:
     ranked = _found(store, searcher, question, game, books)
     if not ranked:
         return _alone("none-speaks", "", {})
@@ -94,7 +105,7 @@ def _ruling(store: Store, searcher: Searcher, question: str, game: str | None, b
     lang = detect_language(question, found[0].lang)  # a few words find rules in their own language first
     asked = keys(question, lang)
     rulings = [
-        Weighed(weighed(store, one.id, other.id, books), 1 / (FIRST + i) + 1 / (FIRST + j), one.lang != other.lang)
+        Weighed(reasoned(store, one.id, other.id, books), 1 / (FIRST + i) + 1 / (FIRST + j), one.lang != other.lang)
         for (i, one), (j, other) in combinations(enumerate(found), 2)
         if i < LEADING
     ]
@@ -107,7 +118,9 @@ def _ruling(store: Store, searcher: Searcher, question: str, game: str | None, b
         return decided
     of_first = [w.ruling for w in rulings if w.ruling.a == found[0].id and not w.ruling.winner]
     near = next((r for r in of_first if r.outcome == "undecided"), None) or _apart(of_first, store, asked, lang)
-    return near or _likeliest(store, searcher, question, _best(store, searcher, question, found, books))
+    if near:
+        return weighed(store, near.a, near.b, books, weights)  # as the page on these two tells it
+    return _likeliest(store, searcher, question, _best(store, searcher, question, found, books))
 
 
 def _best(store: Store, searcher: Searcher, question: str, found: list[Section], books: InForce) -> Likeliest | None:

@@ -7,22 +7,30 @@ from pathlib import Path
 from rulewright.kb import judged
 from rulewright.kb.claims import SURE
 from rulewright.kb.judged import Judged
-from rulewright.kb.verdict.judge import Verdict
+from rulewright.kb.verdict.judge import MEETS, Verdict
 
 FILE = Path(__file__).with_name("certainty.toml")
-KIND = "verdict"
+KIND, IN_WORDS = "verdict", "in_words"  # on two rules that were given, and on those that a question finds
 EVEN = 0.5  # below this more readers disagree than agree
 FEW = 8  # verdicts that were read: of fewer no share is told
 
 
 def basis_of(v: Verdict) -> str:
-    """What a verdict rests on: the rung that decided, why two rules do not meet, or that nothing decides."""
+    """What a verdict rests on: the rung that decided, why two rules do not meet, or that nothing decides; where it is
+    told by how likely readers find it, how likely that is, in tenths: "apart by .6"."""
+    if v.odds:
+        return f"{v.rule or (MEETS if v.code == MEETS else v.outcome)} by .{int(10 * v.odds)}"
     return v.rule or (v.code if v.outcome == "apart" else v.outcome)
+
+
+def kind_of(v: Verdict) -> str:
+    """Of which verdicts it is one: asked with two rules, or in words."""
+    return IN_WORDS if v.in_words else KIND
 
 
 def certainty(v: Verdict) -> float:
     """The probability that a careful reader agrees."""
-    return judged.share(KIND, basis_of(v), judged.table(FILE))
+    return judged.share(kind_of(v), basis_of(v), judged.table(FILE))
 
 
 def is_sure(v: Verdict) -> bool:
@@ -36,6 +44,9 @@ def is_likely(v: Verdict) -> bool:
 
 
 def read(v: Verdict) -> Judged | None:
-    """How many verdicts that rest on the same were read, and with how many readers agreed; None of too few to tell."""
-    of = judged.table(FILE)[KIND].get(basis_of(v), Judged(0, 0))
+    """How many verdicts that rest on the same were read, and with how many readers agreed; None of too few to tell, and
+    where it is only told that nothing was found."""
+    if v.outcome == "undecided" and v.code != MEETS:
+        return None
+    of = judged.table(FILE)[kind_of(v)].get(basis_of(v), Judged(0, 0))
     return of if of.read >= FEW else None

@@ -25,6 +25,7 @@ from rulewright.kb.verdict.meet import (
     takes_its_place,
     versions,
 )
+from rulewright.kb.verdict.odds import Weights, odds
 from rulewright.kb.verdict.ranks import (
     ITSELF,
     LADDER,
@@ -42,6 +43,10 @@ from rulewright.kb.verdict.steps import KINDS, SAYS, Step, further_reading, of_t
 from rulewright.kb.verdict.text import passages, plain
 
 NEVER_MEET = ("other-games", "binds-nobody")  # reasons for which two sections cannot be weighed
+BEYOND = (*NEVER_MEET, "same-rule", "not-in-force", "only-a-heading", "other-scenario")  # whatever their sentences say
+BY_ODDS, TAKES, MEETS = "reads as an exception", "takes", "may-meet"
+LIKELY = 0.7  # that one takes from the other: from here on it is named the winner
+MEET = 0.35  # that neither takes from the other: below this they are not told to be apart
 Finding = list[Step]
 Rung = Callable[[Case, Side, Side], Finding]
 
@@ -59,16 +64,34 @@ class Verdict:
     steps: tuple[Step, ...] = ()
     rule: str = ""  # the rung that decided
     code: str = ""  # of the reason
+    odds: float = 0.0  # how likely the outcome is, where it is told by how likely readers find it (``kb.verdict.odds``)
+    in_words: bool = False  # of a question in words: the two rules were found, not given
 
 
-def weighed(store: Store, a: str, b: str, books: InForce = ALL) -> Verdict:
-    """Which of two sections wins, step by step, by the books in force. Raises NotFound for a section not there."""
-    one, other = (_side(store, i) for i in (a, b))
-    none = _beyond_verdict(one, other, books)
+def weighed(store: Store, a: str, b: str, books: InForce = ALL, weights: Weights | None = None) -> Verdict:
+    """Which of two sections wins, step by step, by the books in force; where nothing that they say decides, by how
+    likely readers find that one takes from the other (``weights``: of that, other than those that come with the
+    program). Raises NotFound for a section not there."""
+    case = case_of(store, a, b, books)
+    found = _reasoned(case, a, b)
+    return found if found.winner or found.code in BEYOND else _by_odds(case, found, weights)
+
+
+def reasoned(store: Store, a: str, b: str, books: InForce = ALL) -> Verdict:
+    """Which of two sections wins by what the books say alone."""
+    return _reasoned(case_of(store, a, b, books), a, b)
+
+
+def case_of(store: Store, a: str, b: str, books: InForce = ALL) -> Case:
+    """Two sections to be weighed, in one order whichever is named first. Raises NotFound for a section not there."""
+    first, second = sorted((_side(store, i) for i in (a, b)), key=lambda s: s.section.id)
+    return Case(store, first, second, books)
+
+
+def _reasoned(case: Case, a: str, b: str) -> Verdict:
+    none = _beyond_verdict(case)
     if none:
         return _open(a, b, *none, outcome="apart" if none[0] in NEVER_MEET else "undecided")
-    first, second = sorted((one, other), key=lambda s: s.section.id)
-    case = Case(store, first, second, books)
     away = apart(case)
     mutual = False  # each would win over the other
     for name, rung in RUNGS:
@@ -107,15 +130,40 @@ def _side(store: Store, section_id: str) -> Side:
     return Side(store, section, store.book(section.book))
 
 
-def _beyond_verdict(one: Side, other: Side, books: InForce) -> tuple[str, Values] | None:
+def _by_odds(case: Case, found: Verdict, weights: Weights | None) -> Verdict:
+    """What readers likely find of two rules on which the books decide nothing: that one takes from the other; or that
+    they meet, and which gives way is open; else what was found."""
+    told = odds(case, weights)
+    if told is None:
+        return found
+    sides = (case.first, case.second)
+    n = int(told.second > told.first)
+    x, y, likely = sides[n], sides[1 - n], max(told.first, told.second)
+    mine, theirs = told.said[n]
+    if likely >= LIKELY:
+        won = replace(of_two(TAKES, x, y, mine), rule=BY_ODDS)
+        over = replace(of_two("says-this", y, x, theirs), rule=BY_ODDS)
+        outcome = "a" if x.section.id == found.a else "b"
+        return Verdict(found.a, found.b, outcome, x.section.id, won.says, (won, over), BY_ODDS, TAKES, likely)
+    if found.outcome != "apart":
+        return found
+    found = replace(found, steps=(step("speaks", {"x": x.name}, mine), step("speaks", {"x": y.name}, theirs)))
+    if told.neither < MEET:
+        says = Message(SAYS[MEETS], x=case.first.name, y=case.second.name)
+        return replace(found, outcome="undecided", reason=says, code=MEETS, odds=1 - told.neither)
+    return replace(found, odds=told.neither)
+
+
+def _beyond_verdict(case: Case) -> tuple[str, Values] | None:
     """Why two sections cannot be weighed at all, as a code with its values; None where they can."""
+    one, other = case.first, case.second
     if one.section.id == other.section.id:
         return "same-rule", {}
     if one.book.game != other.book.game:
         a, b = sorted((one.book.game, other.book.game))
         return "other-games", {"a": a, "b": b}
-    for side in sorted((one, other), key=lambda s: s.section.id):
-        if side.book.id not in books:
+    for side in (one, other):
+        if side.book.id not in case.books:
             return "not-in-force", {"x": side.name, "book": title(side.book)}
         found = side.section.kind
         if not found.binds:

@@ -60,6 +60,8 @@ SAYS = {
         "{x} and {y} speak of one act, but nothing is found that has both hold in one and the same case."
     ),
     "nothing-shared": msgid("{x} and {y} speak of different things, as far as their words tell."),
+    "takes": msgid("{x} reads like an exception to {y}: no sentence says so, but readers mostly take such rules so."),
+    "may-meet": msgid("{x} and {y} may well meet, and nothing is found that says which of them gives way."),
     "single": msgid("{x} speaks of this."),
     "likely": msgid("{x} likely answers this."),
     "not-outright": msgid("No rule is found that says this outright."),
@@ -98,6 +100,7 @@ RUNGS = {  # the rungs of the reasoning, by the name that the API gives them
     "particular over general": msgid("particular over general"),
     "ordinary reading": msgid("ordinary reading"),
     "in its place": msgid("in the place of the other"),
+    "reads as an exception": msgid("it reads as an exception"),
     "further reading": msgid("further reading"),
 }
 

@@ -90,9 +90,9 @@ def test_that_a_rule_answers_is_said_outright_only_where_that_is_sure(
 @pytest.mark.parametrize(
     ("asked", "sure"),
     [
-        ("a=harbour-core/ramming&b=harbour-core/anchored", "Such answers are right about"),
-        ("a=harbour-core/tides&b=harbour-core/1.1", "Readers who did not see it came to the same verdict in"),
-        ("q=may+a+boat+board+an+anchored+boat%3F&game=harbour", "Such answers are right about"),
+        ("a=harbour-league/abordaje&b=harbour-core/1.2", "Such answers are right about"),
+        ("a=harbour-core/tides&b=harbour-core/1.1", "Readers who did not see it found the same in"),
+        ("q=may+a+boat+board+an+anchored+boat%3F&game=harbour", "Readers who did not see it found the same in"),
         ("q=zzzz&game=harbour", ""),
     ],
 )

@@ -11,7 +11,9 @@ from rulewright.kb.claims import Override, Precedence, Prohibition, TermKind
 from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.model import Book, Section, SectionKind
 from rulewright.kb.store import Store
-from rulewright.kb.verdict import Verdict, verdict
+from rulewright.kb.verdict import Verdict
+from rulewright.kb.verdict.judge import reasoned
+from rulewright.kb.verdict.quoting import in_full
 from tests.kb.storing import write
 from tests.make import book, knowledge, precedence, reference, section, term
 
@@ -96,7 +98,7 @@ class Game:
         write(path, knowledge(*sections.values(), books=self.books, **self.study))
         with closing(Store(path)) as store:
             pair = (self.b.id, self.a.id) if turned else (self.a.id, self.b.id)
-            return verdict(store, *pair, in_force)
+            return in_full(store, reasoned(store, *pair, in_force))
 
 
 def _saying(s: Section, more: str) -> Section:

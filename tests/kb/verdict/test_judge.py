@@ -19,6 +19,7 @@ from rulewright.kb.model import (
 from rulewright.kb.notes import ROLES
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import verdict
+from rulewright.kb.verdict.judge import BY_ODDS
 from rulewright.kb.verdict.judge import RUNGS as rungs_of_verdict
 from rulewright.kb.verdict.ranks import Role, prevailing, ranks, roles
 from rulewright.kb.verdict.steps import CARRIED, KINDS, RUNGS, SAYS, STANDS
@@ -209,7 +210,7 @@ def test_only_a_book_that_speaks_of_itself_prevails() -> None:
 
 
 def test_every_rung_has_a_name() -> None:
-    assert {name for name, _ in rungs_of_verdict} | {"further reading"} == set(RUNGS)
+    assert {name for name, _ in rungs_of_verdict} | {BY_ODDS, "further reading"} == set(RUNGS)
 
 
 @pytest.mark.parametrize("game", (*DECIDED, *OPEN), ids=lambda g: g.name)
