@@ -1,8 +1,8 @@
 """A question in words ("can my stressed unit block a spell?"): the two rules that it is about, and which of them wins.
 
 The question and each of its sentences are searched for on their own: a judge first tells what is so, by one rule, and
-then asks for the other. Of the verdicts on the rules that are found the one is given whose sentences say most of what
-is asked. Where none does, the rule that is found first is held against the next that may go against it, then the next
+then asks for the other. Of the verdicts in which the rule that is found first wins the one is given whose sentences say most
+of what is asked (of those in which another wins judges agreed with 13 of 67). Where none does, the rule that is found first is held against the next that may go against it, then the next
 that goes with it and says more of what is asked. Where there is none, the sentence is told that search finds likely to
 answer, or it is said that no rule says it outright, with the one that comes nearest.
 
@@ -113,7 +113,7 @@ def _ruling(
         best = _best(store, searcher, question, found, books)
         told = _told(store, searcher, best) or outright(searcher, question, found)
         return _stated(store, found, rulings, question, lang, told) or _likeliest(store, searcher, question, best)
-    decided = _decided(rulings, asked, lang)
+    decided = _decided((w for w in rulings if w.ruling.winner == found[0].id), asked, lang)
     if decided:
         return decided
     of_first = [w.ruling for w in rulings if w.ruling.a == found[0].id and not w.ruling.winner]
