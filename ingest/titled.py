@@ -28,7 +28,8 @@ HEADING = re.compile(r"^(#{1,6})[ \t]+(\S[^\n]{0,200})", re.MULTILINE)
 LIST_ITEM = re.compile(r"[-*+•·–—▪◦‣●○][ \t]")
 FIRST_CHAPTER = re.compile(r"1(?:\.0)?[.)]?[ ]+\S")  # "1. Setup"
 BULLETS = re.compile(r"[•▪◦‣●○]")
-CODE = re.compile(r"[<>@]|\$\{|://|[ ]\|[ ]")  # in a line of markup, an address, a template or a table
+# in a line of markup, an address, a template, a table or a typesetter's command
+CODE = re.compile(r"[<>@]|\$\{|://|[ ]\|[ ]|^\\\w")
 LABEL = re.compile(rf"(?:{either('titles.roles')})s?[ ]?:", re.IGNORECASE)  # "Authors: ..."
 MADE_BY = re.compile(r"(?:Microsoft|LibreOffice|OpenOffice)[ ][A-Z]\w{1,20}[ ]-[ ]")  # what printing to PDF leaves
 SIDES = re.compile(r"[ ](?:\||-|–|—|·|::)[ ]")  # between a chapter's title and its book's
@@ -225,7 +226,8 @@ def _opening_line(book: _Opening) -> str:
         chapter = line.startswith("# ") and (not book.begins_so or _is_one_of_many(book, title))
         if FIRST_CHAPTER.match(title) or chapter:
             return ""
-        if line.startswith("##") and sum(t == title or level <= 2 for level, t in book.headings) > 1:
+        marks = len(line) - len(line.lstrip("#"))
+        if marks > 1 and sum(t == title or level <= marks for level, t in book.headings) > 1:
             return ""
         if found := title if may_be_title(title) else run_in_title(title) if line == book.lines[0] else None:
             return found

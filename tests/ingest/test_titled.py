@@ -91,7 +91,11 @@ TURNS = "# Turns\n\nA player of Mudball throws mud.\n\n# Mud\n\nIn Mudball there
         # a title page that says more than the name, which the text and the file agree on
         ("WAR OFFICE MUDBALL XJ\n\nMudball is a game. Play Mudball. Love Mudball.\n", "mudball.txt", "Mudball"),
         ("Mudball Tournament Rules\n\nMudball is a game. Play Mudball.\n", "mudball.txt", "Mudball Tournament Rules"),
-        # no title: lists, labels, addresses
+        # one of many headings of a lower level
+        ("### Parts\n\nMud.\n\n### Turns\n\nThrow.\n", "mudball.md", "Mudball"),
+        ("### Mudball\n\nThrow.\n\n#### Turns\n\nThrow.\n", "notes.md", "Mudball"),
+        # no title: lists, labels, addresses, commands
+        ("\\columns\n\n# Mudball\n\nThrow.\n", "", "Mudball"),
         ("• Mud and more\nAuthors: Jo Mud, Bo Mud\nmud@example.org\n${NAME}\n", "mud-wars.txt", "Mud Wars"),
         ("🎲 Mudball\n\nThrow.\n", "", "Mudball"),
     ],
