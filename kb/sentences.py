@@ -87,12 +87,14 @@ class Sentence(NamedTuple):
 
 
 class Range(NamedTuple):
-    """Where a sentence stands in a text, in which paragraph, and the mark of the list of which that is an item."""
+    """Where a sentence stands in a text, in which paragraph, and the mark of the list of which that is an item; and
+    whether an example announces that list."""
 
     start: int
     end: int
     paragraph: int
     mark: str
+    shows: bool = False
 
 
 class Locator:
@@ -160,7 +162,7 @@ def sentence_around(section: Section, at: int) -> Sentence | None:
 
 def _sentence(section: Section, where: Locator, r: Range) -> Sentence:
     text = section.text[r.start : r.end]
-    kind = _kind(section.kind, text, r.mark)
+    kind = SentenceKind.EXAMPLE if r.shows and section.kind.is_rules_text else _kind(section.kind, text, r.mark)
     return Sentence(r.paragraph, r.start, r.end, text, where.span(r.start, r.end), bool(r.mark), kind)
 
 
@@ -184,11 +186,18 @@ def _kind(section: SectionKind, text: str, mark: str) -> SentenceKind:
 @lru_cache(KEPT)
 def ranges(text: str, lang: str) -> tuple[Range, ...]:
     """Where the sentences of a text stand, in order; list marks and white space are left out."""
-    return tuple(
-        Range(a, b, i, mark)
-        for i, (start, end, mark) in enumerate(_blocks(text))
-        for a, b in split(text, start, end, lang)
-    )
+    found: list[Range] = []
+    shows = False
+    for i, (start, end, mark) in enumerate(_blocks(text)):
+        found += (Range(a, b, i, mark, shows and bool(mark)) for a, b in split(text, start, end, lang))
+        if not mark:
+            shows = bool(found) and _announces_example(text[found[-1].start : found[-1].end])
+    return tuple(found)
+
+
+def _announces_example(said: str) -> bool:
+    """True for "**Example:**": the list behind it shows, as it does itself."""
+    return said.rstrip(" *_").endswith(":") and EXAMPLE.match(plain(said[:OPENING])) is not None
 
 
 def texts(text: str, lang: str) -> list[str]:

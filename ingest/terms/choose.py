@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
-from itertools import pairwise, takewhile
 
 from rulewright.ingest.terms.book import BookText, Candidate, Usage
+from rulewright.ingest.terms.extent import begins, ends
 from rulewright.ingest.terms.forms import forms, singular, verbs
-from rulewright.ingest.terms.headings import NUMBER, has_rules
+from rulewright.ingest.terms.headings import has_rules
 from rulewright.ingest.terms.kinds import kind_of
 from rulewright.ingest.terms.merge import is_short, tidied
 from rulewright.ingest.terms.names import abbreviates, key, plain, unquoted, without_article
@@ -19,18 +19,16 @@ from rulewright.ingest.terms.variants import joined_groups
 from rulewright.ingest.terms.witness import with_sisters, witness
 from rulewright.kb.claims import Definition, Term, TermKind
 from rulewright.kb.language import slug
-from rulewright.kb.language.data import folded_list, listed
+from rulewright.kb.language.data import folded_list
 from rulewright.kb.model import SectionKind
-from rulewright.kb.sentences import Sentence, SentenceKind, indent
+from rulewright.kb.sentences import SentenceKind
 
 ENOUGH = 0.5  # weight from which a candidate is a term
 SOLID, SURE = 0.65, 0.75  # weights from which one use of the name, or none, is enough
 HOMONYM = 0.7  # weight from which a second definition of a name is a term of its own
 KNOWN = 0.9  # weight from which a heading that joins two names adds nothing
 MOST_HOMONYMS = 4
-MOST_DEFINED = 600  # characters of a definition with the list that it leads up to
-MOST_TOLD = 300  # characters of one with what follows in its paragraph
-EXPLAINED = frozenset({"heading", "joined", "entry", "glossary"})  # patterns behind which the text speaks of the name
+LEAST_COUNTED = 2  # names that differ by a number alone
 LEAST_THING, MOSTLY_THING = 4, 10  # times that a word stands behind an article, and for one as a verb: it is a thing
 INDEX_BONUS = 0.15
 LABELS = frozenset({"field", "entry, repeated", "entry, common"})  # that add nothing to what a heading defines
@@ -44,7 +42,8 @@ TITLED = frozenset({"heading", "bold", "joined", "subject", "short"})  # pattern
 
 def choose(book: BookText, candidates: Sequence[Candidate], indexed: frozenset[str]) -> tuple[Term, ...]:
     """The terms of a book, in the order in which it defines them."""
-    groups = joined_groups(_groups(tidied(book, candidates, indexed), book.lang))
+    told = [c for c in tidied(book, candidates, indexed) if not _is_shown(book, c)]
+    groups = _unnumbered(joined_groups(_groups(told, book.lang)))
     wanted = {f for k, found in groups.items() for f in (k, *_forms(found, book.lang))}
     usage = book.usage(wanted)
     heads = {c.start for c in candidates if c.found_by in ENTRIES}
@@ -71,6 +70,24 @@ def _groups(candidates: Iterable[Candidate], lang: str) -> dict[str, list[Candid
         if c.found_by == "heading":
             below |= {(c.section, f): home for f in others}
     return groups
+
+
+def _is_shown(book: BookText, c: Candidate) -> bool:
+    """True for what an example says: it defines nothing."""
+    said = book.sentences_from(c.section, c.start, c.start + 1)
+    return c.found_by != "heading" and any(s.kind is SentenceKind.EXAMPLE for s in said)
+
+
+def _unnumbered(groups: dict[str, list[Candidate]]) -> dict[str, list[Candidate]]:
+    """Without what is only counted: "Step 3" beside "Step 4"."""
+    counted = Counter(base for k in groups if (base := _counted(k)))
+    return {k: found for k, found in groups.items() if counted[_counted(k)] < LEAST_COUNTED}
+
+
+def _counted(k: str) -> str:
+    """What a name counts: "step" of "step 3"; nothing where it counts nothing."""
+    base, _, number = k.rpartition(" ")
+    return base if number.isdigit() else ""
 
 
 def _forms(found: Iterable[Candidate], lang: str) -> list[str]:
@@ -206,56 +223,6 @@ def _is_part(book: BookText, c: Candidate) -> bool:
     return len(words) > 1 and c.found_by in HEADED and (first or words[-1] in parts)
 
 
-def _start(book: BookText, c: Candidate) -> int:
-    """Where a definition starts: with the sentence before, where "This is called ..." points at it."""
-    if c.found_by != "naming":
-        return c.start
-    said = book.sentences(c.section)
-    n = next((n for n, s in enumerate(said) if s.span.start == c.start), 0)
-    pointing = {*listed("clauses.pointing", book.lang), *listed("interactions.pointing", book.lang)}
-    points = plain(said[n].text).partition(" ")[0].casefold() in pointing  # "él" is no "el"
-    return said[n - 1].span.start if n and points and said[n - 1].span.start < c.start else c.start
-
-
-def _end(book: BookText, c: Candidate, heads: Set[int]) -> int:
-    """Where a definition ends: behind the list or table that its last sentence leads up to, or as much as is short.
-
-    Where a heading or entry explains its name, behind what follows in the paragraph, if that is short and no other
-    entry begins there; ``heads``: where entries begin.
-    """
-    said = book.sentences(c.section)
-    n = max((n for n, s in enumerate(said) if s.span.start < c.end), default=-1)
-    if n < 0:
-        return c.end
-    goes_on: Iterable[Sentence]
-    if said[n].listed and (said[n].text.endswith(":") or c.found_by == "heading"):
-        goes_on, most = _listed_with(book.sections[c.section].text, said[n:], c.found_by == "heading"), MOST_DEFINED
-    elif said[n].text.endswith(":"):
-        goes_on, most = takewhile(lambda s: s.listed or s.kind is SentenceKind.ROW, said[n + 1 :]), MOST_DEFINED
-    else:
-        more = zip(said[n:], said[n + 1 :], strict=False) if c.found_by in EXPLAINED else ()
-        goes_on, most = (s for _, s in takewhile(lambda two: _goes_on(book, c, *two, heads), more)), MOST_TOLD
-    return max((s.span.end for s in takewhile(lambda s: s.span.end - c.start <= most, goes_on)), default=c.end)
-
-
-def _listed_with(text: str, said: Sequence[Sentence], whole: bool) -> Iterator[Sentence]:
-    """What a list goes on with behind a sentence: the ``whole`` list, or what is of the item that this stands in."""
-    depth = indent(text, said[0].start)
-    for before, s in pairwise(said):
-        of_item = s.paragraph == before.paragraph or indent(text, s.start) > depth
-        if not s.listed or not (whole or of_item):
-            return
-        yield s
-
-
-def _goes_on(book: BookText, c: Candidate, one: Sentence, other: Sentence, heads: Set[int]) -> bool:
-    """True where a sentence goes on in the paragraph of the one before, of an entry in its line: no other entry or
-    rule, no lead-in to something else."""
-    another_line = c.found_by != "heading" and "\n" in book.source(one.span.end, other.span.start)
-    another = other.span.start in heads or NUMBER.match(other.text) is not None
-    return one.paragraph == other.paragraph and not (another_line or another or other.text.endswith(":"))
-
-
 def _term(
     book: BookText, c: Candidate, found: list[Candidate], usage: Usage, entries: Set[int], heads: Set[int]
 ) -> Term:
@@ -290,7 +257,7 @@ def _term(
         params=c.params or next((x.params for x in found if x.params), None),
         kind=kind_of(book, c, _said(book, c)),
         aliases=tuple(aliases.values()),
-        definition=Definition(book.sections[c.section].id, _start(book, c), _end(book, c, heads)),
+        definition=Definition(book.sections[c.section].id, begins(book, c), ends(book, c, heads)),
         basis=_basis(book, c, (key(name), *aliases), usage, entries),
     )
 

@@ -132,3 +132,10 @@ def test_only_text_lists_and_what_leads_in_to_them_state_something_by_themselves
 @pytest.mark.parametrize(("text", "at", "expected"), [("a", 0, 0), ("x\n  - a", 6, 2), ("\ta", 1, 1)])
 def test_indent(text: str, at: int, expected: int) -> None:
     assert indent(text, at) == expected
+
+
+def test_a_list_that_an_example_announces_shows() -> None:
+    text = "**Example:**\n\n- Jo rows.\n- Bo rests.\n\nAll may row:\n\n- by day\n\nExample: Jo rows.\n\n- by night"
+    kinds = [s.kind for s in sentences(section(text=text))]
+    shows, item = SentenceKind.EXAMPLE, SentenceKind.ITEM
+    assert kinds == [shows, shows, shows, SentenceKind.LEAD_IN, item, shows, item]

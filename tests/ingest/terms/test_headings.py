@@ -53,9 +53,12 @@ EXPLAINED = [  # a sentence to a paragraph: what follows in the same one belongs
 ]
 
 
+LONG = "Nobody else may do it. " * 30
+
+
 @pytest.mark.parametrize(("title", "text", "end"), EXPLAINED)
 def test_a_heading_is_explained_by_the_sentence_that_does_more_than_lead_there(title: str, text: str, end: str) -> None:
-    book = make_book(Part("Skills"), Part(title, text.replace("|", "\n\n"), 1))
+    book = make_book(Part("Skills"), Part(title, f"{text}|{LONG}".replace("|", "\n\n"), 1))
     where = next(t for t in find_terms(book) if t.name == title).definition
     assert book.source[where.start : where.end].endswith(end)
 

@@ -1,0 +1,65 @@
+"""How far a definition reaches."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.ingest.terms import find_terms
+from rulewright.ingest.terms.extent import MOST_DEFINED, MOST_TOLD
+from tests.ingest.terms.making import Part, by_name, make_book
+
+LONG = "Nobody else may row. " * 30
+
+
+@pytest.mark.parametrize(
+    ("said", "end"),
+    [
+        ("All rowers pull their oars. It takes two of them. They rest at dawn.", "rest at dawn."),
+        (
+            f"All rowers pull their oars. It takes {'very ' * MOST_TOLD}long. They rest.",
+            "pull their oars.",
+        ),  # long
+        ("All rowers pull their oars.  \nIt takes two of them.", "takes two of them."),
+        ("All rowers pull their oars. 2 dice are rolled for it.", "rolled for it."),
+        ("All rowers pull their oars. 3.1. They rest.", "pull their oars."),  # another rule
+        ("All rowers pull their oars. **Steering:** one of them steers.", "pull their oars."),  # another entry
+        (f"All rowers pull their oars. They may do these:\n\n- rest\n\n{LONG}", "pull their oars."),  # leads elsewhere
+        ("All rowers pull their oars.\n\nThen they rest:\n\n- at dawn", "- at dawn"),  # all is short
+    ],
+)
+def test_behind_a_heading_a_definition_is_a_short_paragraph(said: str, end: str) -> None:
+    book = make_book(Part("Rowing", said))
+    d = by_name(find_terms(book))["rowing"].definition
+    assert book.source[d.start : d.end].endswith(end)
+
+
+def test_a_definition_goes_on_over_the_list_that_it_leads_up_to() -> None:
+    def defined(said: str) -> str:
+        book = make_book(Part("Rowing", said))
+        d = by_name(find_terms(book))["rowing"].definition
+        return book.source[d.start : d.end]
+
+    said = f"A rower must see to these:\n\n- the oars are dry\n- the boat is whole\n\n{LONG}"
+    assert defined(said).endswith("the boat is whole")
+    table = f"| Sees to | When |\n|---|---|\n| the oars | at dusk |\n\n{LONG}"
+    assert defined(f"A rower must see to these:\n\n{table}").endswith("| the oars | at dusk |")
+    assert defined(f"- The oars are dry by then.\n- The boat is whole.\n\n{LONG}").endswith("whole.")
+    assert defined(said.replace("dry", "dry" * MOST_DEFINED)).endswith("to these:"), "a long list is not told"
+    assert defined(said.replace("these:", "it.")).endswith("see to it.")
+
+
+def test_an_entry_without_a_sentence_is_told_with_its_own_list() -> None:
+    entries = (
+        "1. **Quay** (Resting Place)\n    - **Room**: two rafts\n    - **Cost**: 1 coin\n2. **Mill** (Working Place)"
+    )
+    book = make_book(
+        Part("Places", f"{entries}\n    - **Room**: none\n\n{LONG}"), Part("Rest", "Rafts rest at the Quay.")
+    )
+    d = by_name(find_terms(book))["quay"].definition
+    assert book.source[d.start : d.end].endswith("1 coin")
+
+
+def test_a_glossarys_heading_is_told_with_the_list_below_it() -> None:
+    book = make_book(Part("Glossary"), Part("Values", "- **Speed**:\n- **Draught**: how deep it is", 1))
+    d = by_name(find_terms(book))["values"].definition
+    assert book.source[d.start : d.end].endswith("how deep it is")
