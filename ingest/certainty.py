@@ -35,6 +35,7 @@ C = TypeVar("C", Term, Reference, Precedence, Prohibition, Override, Translation
 FILE = Path(__file__).with_name("certainty.toml")
 EDITOR = "editor"
 EVEN = 0.5  # less is rather wrong than right
+HEADED = frozenset({"heading", "joined"})  # patterns of terms that have a heading
 
 
 def kind_of(claim: Claim) -> str:
@@ -50,14 +51,16 @@ def counted_as(kind: str, prepared: bool) -> str:
 def basis_of(claim: Claim, of_terms: Mapping[str, str] = MappingProxyType({})) -> str:
     """What a claim rests on; ``of_terms``: what the terms do, by id.
 
-    A mention rests on what speaks for the term that it names, and on how it stands there: a plain word may be just one.
+    A mention rests on what speaks for the term that it names, whether that has a heading of its own, and how it stands
+    there: a plain word may be just one.
     """
     match claim:
         case Term(origin=Origin.OVERLAY) | Override(origin=Origin.OVERLAY):
             return EDITOR
         case Reference(kind=ReferenceKind.MENTION):
             plain = "plain, " if claim.text.islower() and len(claim.text.split()) == 1 else ""
-            return f"mention, {plain}{of_terms[claim.target or ''].rpartition(', ')[2]}"
+            pattern, _, speaks = of_terms[claim.target or ""].rpartition(", ")
+            return f"mention, {plain}{'headed, ' if pattern in HEADED else ''}{speaks}"
         case Reference():
             return f"{claim.kind}, {claim.status}"
         case Precedence():

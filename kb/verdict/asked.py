@@ -1,10 +1,11 @@
 """A question in words ("can my stressed unit block a spell?"): the two rules that it is about, and which of them wins.
 
 The question and each of its sentences are searched for on their own: a judge first tells what is so, by one rule, and
-then asks for the other. Of the verdicts in which the rule that is found first wins the one is given whose sentences say most
-of what is asked (of those in which another wins judges agreed with 13 of 67). Where none does, the rule that is found first is held against the next that may go against it, then the next
-that goes with it and says more of what is asked. Where there is none, the sentence is told that search finds likely to
-answer, or it is said that no rule says it outright, with the one that comes nearest.
+then asks for the other. Of the verdicts in which the rule that is found first wins the one is given whose sentences say
+most of what is asked (of those in which another wins judges agreed with 13 of 67). Where none does, the rule that is
+found first is held against the next that may go against it, then the next that goes with it and says more of what is
+asked. Where there is none, the sentence is told that search finds likely to answer, or it is said that no rule says it
+outright, with the one that comes nearest.
 
 A short question whether something may be done ("can a stressed unit rest?") is often answered outright: a rule states
 of that act that it may, must or must not be done, as search reads it. Then the ruling is on that rule, or it alone

@@ -46,12 +46,19 @@ def test_the_counts_that_come_with_the_program_make_sense() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "basis"),
-    [("cover", "mention, plain, told"), ("Cover", "mention, told"), ("light cover", "mention, told")],
+    ("text", "term_basis", "basis"),
+    [
+        ("cover", "heading, told", "mention, plain, headed, told"),
+        ("Cover", "joined, told", "mention, headed, told"),
+        ("light cover", "entry, told", "mention, told"),
+        ("Cover", "field", "mention, field"),
+    ],
 )
-def test_a_mention_rests_on_what_its_term_does_and_on_how_it_stands_there(text: str, basis: str) -> None:
+def test_a_mention_rests_on_what_its_term_does_and_on_how_it_stands_there(
+    text: str, term_basis: str, basis: str
+) -> None:
     mention = replace(reference(target="game/en/cover"), kind=ReferenceKind.MENTION, text=text)
-    study = GameStudy("game", (term("game/en/cover", basis="heading, told"),), (mention,))
+    study = GameStudy("game", (term("game/en/cover", basis=term_basis),), (mention,))
     assert [r.basis for r in certain(study, ()).references] == [basis]
 
 
