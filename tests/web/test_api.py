@@ -236,7 +236,8 @@ def test_a_verdict_is_asked_in_words(client: FlaskClient) -> None:
     answer = body(client, "/verdict?q=A boat rams. May it board?&game=harbour")
     assert answer["understood"] == {"act": "May it board", "a": answer["a"], "b": answer["b"]}
     named = body(client, f"/verdict?a={answer['a']}&b={answer['b']}")
-    assert answer["b"] and {**answer, "understood": None} == named
+    apart = {"understood": None, "certainty": named["certainty"]}  # it is another matter how sure it is of found rules
+    assert answer["b"] and {**answer, **apart} == named and answer["certainty"] != named["certainty"]
     assert body(client, "/verdict?q=zzzz&game=harbour")["a"] == ""
 
 
