@@ -5,7 +5,7 @@ python -m bench.learn_verdicts KB... --write   learn from all of them and write 
 
 KB are the folders of the knowledge bases that have the rules; the pairs are those of ``bench/judged/verdicts.jsonl``.
 Which two sentences of a pair speak for a verdict nobody told: those that speak most by the weights of the round before
-(Felzenszwalb et al. 2010, latent variables), at first those with most words in common and with a cue.
+(Felzenszwalb et al. 2010, latent variables), at first those that are most alike and have most cues.
 """
 
 from __future__ import annotations
@@ -23,16 +23,11 @@ from bench.descent import Vector, descended
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.errors import NotFound
 from rulewright.kb.verdict.judge import BEYOND, LIKELY, case_of, reasoned
-from rulewright.kb.verdict.odds import FILE, SETS_APART, Numbers, Told, Weights, of_sections, of_sentences
+from rulewright.kb.verdict.odds import FILE, Numbers, Told, Weights, of_sections, of_sentences
 
 JUDGED = judgements.FOLDER / "verdicts.jsonl"
-FIRST_LOOK = {
-    "alike": 4.0,
-    "names": 1.0,
-    **dict.fromkeys((c for c in SETS_APART if c != "denies"), 1.0),
-    "denies_alone": 1.0,
-}
-MOST = 60  # pairs of sentences of two sections that are looked at, those of the first look that speak most
+FIRST_LIKE = 4.0  # what likeness counts beside a cue when pairs are first looked at
+MOST = 60  # pairs of sentences of two sections that are looked at, the first that speak most
 DRAWN = 0.3  # what a pair counts that nobody asked about
 PENALTY = 30.0  # on the squares of weights, each in deviations of what it weighs
 ROUNDS = 4
@@ -98,9 +93,8 @@ def pairs(folders: Iterable[Path]) -> tuple[list[str], list[Pair]]:
 def _ways(one: Told, other: Told) -> tuple[list[str], tuple[Way, Way]]:
     made = []
     for x, y in ((one, other), (other, one)):
-        of, about = of_sentences(x, y), of_sections(x, y)
-        first = sum(FIRST_LOOK.get(n, 0.0) * value for n, value in of.items())
-        best = np.argsort(-np.ravel(first), kind="stable")[:MOST]
+        (alike, of), about = of_sentences(x, y), of_sections(x, y)
+        best = np.argsort(-(FIRST_LIKE * alike + sum(of.values())).ravel(), kind="stable")[:MOST]
         made.append(Way(np.stack([value.ravel()[best] for value in of.values()], 1), np.array(list(about.values()))))
     return [*of, *about], (made[0], made[1])
 
@@ -109,7 +103,7 @@ def learned(names: list[str], judged: list[Pair], spread: Vector) -> Weights:
     """The weights by which what readers found is most likely."""
     right = np.array([p.right for p in judged])
     counts = np.array([1.0 if p.asked else DRAWN for p in judged])
-    w: Weights = FIRST_LOOK
+    w: Weights = dict.fromkeys(names, 1.0)
     for _ in range(ROUNDS):
         one, other = (np.array([chosen(p.ways[n], names, w) for p in judged]) / spread for n in (0, 1))
         found = descended(partial(_slope, one, other, right, counts), len(names) + 1)
@@ -132,7 +126,7 @@ def _shares(one: Numbers, other: Numbers, neither: float) -> Numbers:
 
 def chosen(way: Way, names: list[str], w: Weights) -> Numbers:
     """What speaks for one way, of the pair of sentences that speaks most."""
-    by = np.array([w.get(n, 0.0) for n in names[: way.pairs.shape[1]]])
+    by = np.array([w[n] for n in names[: way.pairs.shape[1]]])
     return np.append(way.pairs[int((way.pairs @ by).argmax())], way.about)
 
 
@@ -153,7 +147,7 @@ def left_out(names: list[str], judged: list[Pair]) -> dict[str, Weights]:
 def told(names: list[str], judged: list[Pair], by: Mapping[str, Weights]) -> Iterator[tuple[Pair, Numbers]]:
     """Each pair with the shares that weights give it, which another game taught."""
     for p in judged:
-        w = np.array([by[p.game].get(n, 0.0) for n in names])
+        w = np.array([by[p.game][n] for n in names])
         one, other = (chosen(way, names, by[p.game]) @ w for way in p.ways)
         yield p, _shares(np.array([one]), np.array([other]), by[p.game]["neither"])[0]
 

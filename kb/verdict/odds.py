@@ -30,15 +30,11 @@ from rulewright.kb.verdict.text import Passage, plain, stating
 
 FILE = Path(__file__).with_name("odds.toml")
 MOST_SENTENCES = 100  # of a section that are held against those of another
-SETS_APART = (
-    "instead",
-    "unless",
-    "ignores",
-    "contrast",
-    "now",
-    "denies",
-)  # what an exception says where it names a rule
-CUES = (*SETS_APART, "only", "must", "may")
+SHORT = 50  # characters, by which a rule of a line is not held for so much shorter than one of two
+ALIKE = 0.01  # what likeness alone counts where two pairs of sentences speak as much
+# what a sentence that names the other's subject says where it makes an exception of it
+SETS_APART = ("instead", "unless", "ignores", "contrast", "now", "denies")
+CUES = (*SETS_APART, "only")
 CUE = {name: re.compile(rf"\b(?:{either(f'verdicts.cue_{name}')})\b") for name in CUES}
 NOTE = re.compile(r"[(\[].*")  # behind a heading: "Reload (2)"
 
@@ -88,15 +84,6 @@ class Told:
         """The telling words of its text."""
         return keys(self.side.section.text, self.side.section.lang)
 
-    @cached_property
-    def verbs(self) -> list[frozenset[str]]:
-        """The verbs of what each sentence states."""
-        by = {p.start: set[str]() for p in self.passages}
-        for act in self.side.acts:
-            if act.said.section == self.side.section.id and act.said.start in by:
-                by[act.said.start] |= act.verbs
-        return [frozenset(by[p.start]) for p in self.passages]
-
 
 def odds(case: Case, weights: Weights | None = None) -> Odds | None:
     """The odds of two rules of one language; None where one of them has no sentence that states something."""
@@ -114,49 +101,27 @@ def odds(case: Case, weights: Weights | None = None) -> Odds | None:
 
 def worth(x: Told, y: Told, w: Weights) -> tuple[float, tuple[int, int]]:
     """How much speaks for the one taking from the other, and which of their sentences speak most."""
-    pairs = of_sentences(x, y)
-    told = sum((w.get(name, 0.0) * value for name, value in pairs.items()), np.zeros((len(x.words), len(y.words))))
+    alike, pairs = of_sentences(x, y)
+    told = sum((w[name] * value for name, value in pairs.items()), ALIKE * alike)
     i, j = np.unravel_index(int(told.argmax()), told.shape)
-    about = sum(w.get(name, 0.0) * value for name, value in of_sections(x, y).items())
+    about = sum(w[name] * value for name, value in of_sections(x, y).items())
     return float(told[i, j]) + about, (int(i), int(j))
 
 
-def of_sentences(x: Told, y: Told) -> dict[str, Numbers]:
-    """What speaks for sentences of the one (rows) excepting from sentences of the other (columns)."""
-    mine, theirs = _marked(x, y)
-    shared = mine @ theirs.T
-    of_theirs = np.maximum(theirs.sum(1)[None, :], 1)
-    headed, theirs_headed = _marked(x, y, headed=True)
-    both = headed @ theirs_headed.T
-    alike = both / np.sqrt(np.maximum(headed.sum(1)[:, None] * theirs_headed.sum(1)[None, :], 1))
-    names = np.array([float(bool(y.title - x.title) and y.title <= words) for words in x.words])[:, None]
-    named = np.array([float(bool(x.title - y.title) and x.title <= words) for words in y.words])[None, :]
-    apart = np.maximum.reduce([x.cues[name] for name in SETS_APART])[:, None]
-    denies, denied = x.cues["denies"][:, None], y.cues["denies"][None, :]
-    return {
-        "alike": alike,
-        "covers": shared / of_theirs,
-        "names": names + np.zeros_like(alike),
-        "named": named + np.zeros_like(alike),
-        "one_verb": np.array([[float(not a.isdisjoint(b)) for b in y.verbs] for a in x.verbs]),
-        "names_apart": names * apart + np.zeros_like(alike),
-        **{name: x.cues[name][:, None] * alike for name in CUES if name not in ("denies", "may")},
-        "denies_alone": denies * (1 - denied) * alike,
-        "allows_denied": x.cues["may"][:, None] * (1 - denies) * denied * alike,
-    }
+def of_sentences(x: Told, y: Told) -> tuple[Numbers, dict[str, Numbers]]:
+    """How alike sentences of the one (rows) and of the other (columns) are under their headings, 0 to 1 (cosine of the
+    words that they have), and what speaks for the one excepting from the other."""
+    mine, theirs = ([words | t.title for words in t.words] for t in (x, y))
+    alike = np.array([[_cosine(a, b) for b in theirs] for a in mine])
+    names = np.array([bool(y.title - x.title) and y.title <= words for words in x.words], float)
+    apart = np.maximum.reduce([x.cues[name] for name in SETS_APART])
+    said = {name: x.cues[name][:, None] * alike for name in ("instead", "ignores", "contrast", "now", "only")}
+    denies = x.cues["denies"][:, None] * (1 - y.cues["denies"][None, :]) * alike
+    return alike, {"names_apart": (names * apart)[:, None] + np.zeros_like(alike), **said, "denies_alone": denies}
 
 
-def _marked(x: Told, y: Told, *, headed: bool = False) -> tuple[Numbers, Numbers]:
-    """Which words the sentences of both have, over all of their words; ``headed``: with those of their headings."""
-    sides = [[words | (t.title if headed else frozenset()) for words in t.words] for t in (x, y)]
-    places = {word: n for n, word in enumerate(sorted(frozenset[str]().union(*sides[0], *sides[1])))}
-    out = []
-    for side in sides:
-        marks = np.zeros((len(side), len(places)))
-        for row, words in enumerate(side):
-            marks[row, [places[w] for w in words]] = 1
-        out.append(marks)
-    return out[0], out[1]
+def _cosine(a: frozenset[str], b: frozenset[str]) -> float:
+    return len(a & b) / math.sqrt(max(len(a) * len(b), 1))
 
 
 def of_sections(x: Told, y: Told) -> dict[str, float]:
@@ -166,18 +131,12 @@ def of_sections(x: Told, y: Told) -> dict[str, float]:
     return {
         "under": float(there.id in {s.id for s in one.above}),
         "refers": float(not one.refers_to.isdisjoint((there.id, *other.defines))),
-        "shorter": math.log((len(there.text) + 50) / (len(here.text) + 50)),
+        "shorter": math.log((len(there.text) + SHORT) / (len(here.text) + SHORT)),
         "other_is_leaf": float(not store.children(there.id)),
         "others_beside": math.log(1 + len(store.children(there.parent)) if there.parent else 1),
         "beside": float(here.parent is not None and here.parent == there.parent),
-        "tells_title": _share(y.title, x.all),
-        "title_told": _share(x.title, y.all),
-        "one_matter": len(x.all & y.all) / math.sqrt(max(len(x.all) * len(y.all), 1)),
+        "tells_title": len(y.title & x.all) / max(len(y.title), 1),
     }
-
-
-def _share(title: frozenset[str], text: frozenset[str]) -> float:
-    return len(title & text) / max(len(title), 1)
 
 
 @cache
