@@ -32,10 +32,18 @@ FILE = Path(__file__).with_name("odds.toml")
 MOST_SENTENCES = 100  # of a section that are held against those of another
 SHORT = 50  # characters, by which a rule of a line is not held for so much shorter than one of two
 ALIKE = 0.01  # what likeness alone counts where two pairs of sentences speak as much
-# what a sentence that names the other's subject says where it makes an exception of it
-SETS_APART = ("instead", "unless", "ignores", "contrast", "now", "denies")
-CUES = (*SETS_APART, "only")
-CUE = {name: re.compile(rf"\b(?:{either(f'verdicts.cue_{name}')})\b") for name in CUES}
+CUES = {  # by the words of which lists a sentence sets itself apart from another
+    "instead": ("verdicts.in_its_place", "verdicts.replaces"),
+    "unless": ("verdicts.excepts",),
+    "ignores": ("conflicts.sets_aside",),
+    "contrasts": ("verdicts.contrasts",),
+    "changes": ("verdicts.changes",),
+    "denies": ("interactions.denied",),
+    "only": ("verdicts.only",),
+}
+CUE = {cue: re.compile(rf"\b(?:{'|'.join(map(either, lists))})\b") for cue, lists in CUES.items()}
+ALONE = ("instead", "ignores", "contrasts", "changes", "only")  # whatever it names
+EXCEPTS = CUES.keys() - {"only"}  # where it names what the other is about
 NOTE = re.compile(r"[(\[].*")  # behind a heading: "Reload (2)"
 
 Numbers = NDArray[Any]
@@ -114,8 +122,8 @@ def of_sentences(x: Told, y: Told) -> tuple[Numbers, dict[str, Numbers]]:
     mine, theirs = ([words | t.title for words in t.words] for t in (x, y))
     alike = np.array([[_cosine(a, b) for b in theirs] for a in mine])
     names = np.array([bool(y.title - x.title) and y.title <= words for words in x.words], float)
-    apart = np.maximum.reduce([x.cues[name] for name in SETS_APART])
-    said = {name: x.cues[name][:, None] * alike for name in ("instead", "ignores", "contrast", "now", "only")}
+    apart = np.maximum.reduce([x.cues[cue] for cue in sorted(EXCEPTS)])
+    said = {name: x.cues[name][:, None] * alike for name in ALONE}
     denies = x.cues["denies"][:, None] * (1 - y.cues["denies"][None, :]) * alike
     return alike, {"names_apart": (names * apart)[:, None] + np.zeros_like(alike), **said, "denies_alone": denies}
 
