@@ -162,14 +162,14 @@ def sentence_around(section: Section, at: int) -> Sentence | None:
 
 def _sentence(section: Section, where: Locator, r: Range) -> Sentence:
     text = section.text[r.start : r.end]
-    kind = SentenceKind.EXAMPLE if r.shows and section.kind.is_rules_text else _kind(section.kind, text, r.mark)
+    kind = _kind(section.kind, text, r)
     return Sentence(r.paragraph, r.start, r.end, text, where.span(r.start, r.end), bool(r.mark), kind)
 
 
-def _kind(section: SectionKind, text: str, mark: str) -> SentenceKind:
+def _kind(section: SectionKind, text: str, r: Range) -> SentenceKind:
     if not section.is_rules_text:
         return SentenceKind.LORE
-    if section is SectionKind.EXAMPLE or EXAMPLE.match(plain(text[:OPENING])):
+    if r.shows or section is SectionKind.EXAMPLE or EXAMPLE.match(plain(text[:OPENING])):
         return SentenceKind.EXAMPLE
     if text.startswith("|"):
         return SentenceKind.ROW
@@ -178,9 +178,9 @@ def _kind(section: SectionKind, text: str, mark: str) -> SentenceKind:
     last = text.rstrip(" *_")[-1:]
     if last in (":", "?"):
         return SentenceKind.LEAD_IN if last == ":" else SentenceKind.QUESTION
-    if mark == DEFINES:
+    if r.mark == DEFINES:
         return SentenceKind.DEFINITION
-    return SentenceKind.ITEM if mark else SentenceKind.TEXT
+    return SentenceKind.ITEM if r.mark else SentenceKind.TEXT
 
 
 @lru_cache(KEPT)

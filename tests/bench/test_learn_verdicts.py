@@ -35,8 +35,8 @@ def test_what_readers_found_becomes_the_likelier() -> None:
 
 
 def test_the_pair_of_sentences_that_speaks_most_speaks_for_a_way() -> None:
-    assert chosen(ALIKE, NAMES, {"alike": 1.0}).tolist() == [0.5, 0.0, 1.0]
-    assert chosen(ALIKE, NAMES, {"now": 1.0}).tolist() == [0.4, 1.0, 1.0]
+    for name, pair in (("alike", [0.5, 0.0, 1.0]), ("now", [0.4, 1.0, 1.0])):
+        assert chosen(ALIKE, NAMES, dict.fromkeys(NAMES, 0.0) | {name: 1.0}).tolist() == pair
 
 
 def test_a_pair_that_nobody_asked_about_counts_less() -> None:

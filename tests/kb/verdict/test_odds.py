@@ -12,11 +12,11 @@ import pytest
 from rulewright.kb.language.data import LANGUAGES, listed
 from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.store import Store
-from rulewright.kb.verdict import verdict
+from rulewright.kb.verdict import judge, verdict
 from rulewright.kb.verdict.case import Case
 from rulewright.kb.verdict.certainty import basis_of
 from rulewright.kb.verdict.judge import BY_ODDS, LIKELY, MEETS, case_of, reasoned, weighed
-from rulewright.kb.verdict.odds import CUES, Told, odds, of_sections, of_sentences, shipped, worth
+from rulewright.kb.verdict.odds import CUES, Odds, Told, odds, of_sections, of_sentences, shipped, worth
 from tests.kb.storing import write
 from tests.kb.verdict.games import QUIETA
 from tests.make import book, knowledge, section
@@ -25,8 +25,9 @@ FERRY = section("core/ferry", "Ferry", "A ferry crosses the river at noon. Each 
 MONK = section("core/monk", "Monk", "Monks no longer pay coins for the ferry. They sing.", 2)
 BAKER = section("core/baker", "Baker", "Bread is sold in the morning.", 3)
 TABLE = section("core/table", "Prices", "| Bread | 1 |\n|---|---|\n| Salt | 2 |", 4)
-SURE = {"now": 9.0, "tells_title": 3.0, "neither": 1.0}
-OPEN = {"alike": 3.0, "neither": -2.0}
+NONE = dict.fromkeys(shipped(), 0.0)
+SURE = NONE | {"changes": 9.0, "tells_title": 3.0, "neither": 1.0}
+OPEN = NONE | {"neither": -2.0}
 
 
 @contextmanager
@@ -54,12 +55,12 @@ def test_that_rule_is_likelier_whose_sentence_sets_it_apart_from_what_the_other_
 def test_what_is_known_of_two_sentences_is_of_each_with_each(tmp_path: Path) -> None:
     with case(tmp_path, FERRY, MONK) as found:
         x, y = Told(found.second), Told(found.first)
-        seen = of_sentences(x, y)
-        assert {v.shape for v in seen.values()} == {(2, 2)}
-        assert seen["names"].tolist() == [[1, 1], [0, 0]] and seen["now"][0].min() > 0 == seen["now"][1].max()
-        assert seen["covers"][0, 1] == 0.5  # pay and coins, of each, traveller, pay, two, coins without stop words
-        best = max((seen["alike"][i, j], (i, j)) for i in range(2) for j in range(2))[1]
-        assert worth(x, y, {"alike": 1.0})[1] == best
+        alike, seen = of_sentences(x, y)
+        assert {v.shape for v in (alike, *seen.values())} == {(2, 2)}
+        assert seen["names_apart"].tolist() == [[1, 1], [0, 0]]
+        assert seen["changes"][0].min() > 0 == seen["changes"][1].max() and (seen["changes"][0] == alike[0]).all()
+        best = max((alike[i, j], (i, j)) for i in range(2) for j in range(2))[1]
+        assert worth(x, y, NONE)[1] == best, "where nothing speaks for any, those that are most alike"
         assert {*seen, *of_sections(x, y), "neither"} == set(shipped())  # each weight weighs something
 
 
@@ -99,6 +100,26 @@ def test_rules_of_two_scenarios_never_meet_however_alike_they_are(tmp_path: Path
         assert weighed(found.store, one.id, other.id, weights=SURE).code == "other-scenario"
 
 
+@pytest.mark.parametrize(
+    ("shares", "outcome"),
+    [
+        ((0.1, 0.71, 0.19), "b"),
+        ((0.71, 0.1, 0.19), "a"),
+        ((0.1, 0.69, 0.21), "undecided"),
+        ((0.5, 0.16, 0.34), "undecided"),
+        ((0.5, 0.14, 0.36), "apart"),
+    ],
+)
+def test_how_likely_it_must_be_to_be_told(
+    shares: tuple[float, float, float], outcome: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with case(tmp_path, FERRY, MONK) as found:
+        told = odds(found)
+        assert told
+        monkeypatch.setattr(judge, "odds", lambda case, weights: Odds(*shares, told.said))
+        assert weighed(found.store, FERRY.id, MONK.id).outcome == outcome
+
+
 @pytest.mark.parametrize("lang", sorted(LANGUAGES))
 def test_every_language_has_every_cue(lang: str) -> None:
-    assert all(listed(f"verdicts.cue_{name}", lang) for name in CUES)
+    assert all(listed(name, lang) for lists in CUES.values() for name in lists)
