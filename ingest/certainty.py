@@ -35,7 +35,7 @@ C = TypeVar("C", Term, Reference, Precedence, Prohibition, Override, Translation
 FILE = Path(__file__).with_name("certainty.toml")
 EDITOR = "editor"
 EVEN = 0.5  # less is rather wrong than right
-HEADED = frozenset({"heading", "joined"})  # patterns of terms that have a heading
+OF_A_HEADING = frozenset({"heading", "joined"})  # patterns of terms that have one
 
 
 def kind_of(claim: Claim) -> str:
@@ -60,7 +60,7 @@ def basis_of(claim: Claim, of_terms: Mapping[str, str] = MappingProxyType({})) -
         case Reference(kind=ReferenceKind.MENTION):
             plain = "plain, " if claim.text.islower() and len(claim.text.split()) == 1 else ""
             pattern, _, speaks = of_terms[claim.target or ""].rpartition(", ")
-            return f"mention, {plain}{'headed, ' if pattern in HEADED else ''}{speaks}"
+            return f"mention, {plain}{'headed, ' if pattern in OF_A_HEADING else ''}{speaks}"
         case Reference():
             return f"{claim.kind}, {claim.status}"
         case Precedence():

@@ -55,10 +55,11 @@ def ends(book: BookText, c: Candidate, heads: Set[int]) -> int:
 
 def _is_short(book: BookText, c: Candidate, said: Sequence[Sentence], heads: Set[int]) -> bool:
     """True where all that stands under a heading is short, of one piece, and no entry or numbered rule begins there."""
-    last = said[-1].span.end
+    if said[-1].span.end - c.start > MOST_DEFINED:
+        return False
     one_piece = all(a.span.end <= b.span.start for a, b in pairwise(said))  # no column lies between
-    parts = any(c.start < h < last for h in heads) or any(NUMBER.match(s.text) for s in said)
-    return one_piece and last - c.start <= MOST_DEFINED and not parts
+    parts = any(NUMBER.match(s.text) or c.start < s.span.start in heads for s in said)
+    return one_piece and not parts
 
 
 def _is_headed(book: BookText, c: Candidate) -> bool:

@@ -44,7 +44,7 @@ from rulewright.kb.verdict.text import Source, passages
 
 HITS = 12  # of one search; what binds nobody is left out
 MOST = 8  # rules that are looked at
-LEADING = 2  # the rules found first: a ruling is on one of them
+LEADING = 2  # the rules found first: on a short question whether something may be done a ruling is on one of them
 WHOLE = "override"  # the rung on which a section wins as a whole, whatever its sentences say
 WORDS = 3  # telling ones of a question that a ruling is taken to have where nobody can tell
 WORTH = 1.0  # of a ruling: words of the question times rank; with less it decides something else
@@ -105,20 +105,21 @@ def _ruling(
     found = _once(store, ranked, question)
     lang = detect_language(question, found[0].lang)  # a few words find rules in their own language first
     asked = keys(question, lang)
+    whether = len(_sentences(question)) == 1 and asks_whether(question)  # what tells a case first asks for two rules
     rulings = [
         Weighed(reasoned(store, one.id, other.id, books), 1 / (FIRST + i) + 1 / (FIRST + j), one.lang != other.lang)
         for (i, one), (j, other) in combinations(enumerate(found), 2)
-        if i < LEADING
+        if i < (LEADING if whether else 1)
     ]
-    if len(_sentences(question)) == 1 and asks_whether(question):  # what tells a case first asks for two rules
+    if whether:
         best = _best(store, searcher, question, found, books)
         told = _told(store, searcher, best) or outright(searcher, question, found)
         return _stated(store, found, rulings, question, lang, told) or _likeliest(store, searcher, question, best)
     decided = _decided((w for w in rulings if w.ruling.winner == found[0].id), asked, lang)
     if decided:
         return decided
-    of_first = [w.ruling for w in rulings if w.ruling.a == found[0].id and not w.ruling.winner]
-    near = next((r for r in of_first if r.outcome == "undecided"), None) or _apart(of_first, store, asked, lang)
+    open_ = [w.ruling for w in rulings if not w.ruling.winner]
+    near = next((r for r in open_ if r.outcome == "undecided"), None) or _apart(open_, store, asked, lang)
     if near:
         return weighed(store, near.a, near.b, books, weights)  # as the page on these two tells it
     return _likeliest(store, searcher, question, _best(store, searcher, question, found, books))
