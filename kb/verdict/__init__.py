@@ -14,7 +14,7 @@ The rungs of the reasoning, first to last; the first that names a winner decides
 10. one that reads like an exception to the other, as readers mostly take such rules (``kb.verdict.odds``).
 
 A rung that speaks for both sides speaks for neither, and then the two meet. Where no rung decides the verdict is
-``undecided``, which says that nothing was found, with what the books do say on precedence as further reading. Rules are
+``undecided``, which says that nothing was found, with the sentence of each that comes nearest to the other. Rules are
 ranked by where they stand (4, 5) only where one forbids what the other allows or is about. Where nothing in their own
 words decides they are mostly ``apart``: rules of one matter go well together, so do those that say the same twice, and
 where one forbids what the other allows readers found most to hold in different cases. Two that are likely to meet by

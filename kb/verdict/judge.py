@@ -39,7 +39,7 @@ from rulewright.kb.verdict.ranks import (
     prevailing,
     ranks,
 )
-from rulewright.kb.verdict.steps import KINDS, SAYS, Step, further_reading, of_two, shown, speaks, standing, step, title
+from rulewright.kb.verdict.steps import KINDS, SAYS, Step, of_two, shown, speaks, standing, step, title
 from rulewright.kb.verdict.text import passages, plain
 
 NEVER_MEET = ("other-games", "binds-nobody")  # reasons for which two sections cannot be weighed
@@ -114,9 +114,10 @@ def _reasoned(case: Case, a: str, b: str) -> Verdict:
                 steps[0].code,
             )
     away = away or together(case)
+    nearest = tuple(speaks(s, case.against) for s in (case.first, case.second))
     if away and not mutual:
-        return _open(a, b, *away, tuple(speaks(s, case.against) for s in (case.first, case.second)), "apart")
-    return _open(a, b, *_why_open(case), steps=tuple(further_reading(case)))
+        return _open(a, b, *away, nearest, "apart")
+    return _open(a, b, *_why_open(case), nearest)
 
 
 def _open(
@@ -145,9 +146,9 @@ def _by_odds(case: Case, found: Verdict, weights: Weights | None) -> Verdict:
         over = replace(of_two("says-this", y, x, theirs), rule=BY_ODDS)
         outcome = "a" if x.section.id == found.a else "b"
         return Verdict(found.a, found.b, outcome, x.section.id, won.says, (won, over), BY_ODDS, TAKES, likely)
+    found = replace(found, steps=(step("speaks", {"x": x.name}, mine), step("speaks", {"x": y.name}, theirs)))
     if found.outcome != "apart":
         return found
-    found = replace(found, steps=(step("speaks", {"x": x.name}, mine), step("speaks", {"x": y.name}, theirs)))
     if told.neither < MEET:
         says = Message(SAYS[MEETS], x=case.first.name, y=case.second.name)
         return replace(found, outcome="undecided", reason=says, code=MEETS, odds=1 - told.neither)

@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from rulewright.kb.claims import Precedence, Statement
+from rulewright.kb.claims import Statement
 from rulewright.kb.messages import Message, Value, Values, Words, msgid
 from rulewright.kb.model import Book, Section, SectionKind
-from rulewright.kb.verdict.case import Case, Side
-from rulewright.kb.verdict.ranks import Role, ranks
+from rulewright.kb.verdict.case import Side
+from rulewright.kb.verdict.ranks import Role
 from rulewright.kb.verdict.text import Source, passages
 
-MOST_READING = 6  # statements given as further reading
 SAYS = {
     "replaces": msgid("Where {x} and {y} differ, the first holds.{more}"),
     "book-prevails": msgid("{book} says that it prevails."),
@@ -43,8 +42,6 @@ SAYS = {
     "no-book-says": msgid(
         "No sentence found in the books ranks the two; this is the ordinary reading of a rule and its exception."
     ),
-    "books-say": msgid("The books say: {higher} before {lower}."),
-    "books-say-one": msgid("The books say of precedence:"),
     "same-rule": msgid("Both are one and the same rule."),
     "not-in-force": msgid("{x} stands in {book}, which is not in force here: its rules are not taken."),
     "other-games": msgid("They are rules of different games ({a} and {b}) and never meet."),
@@ -101,7 +98,6 @@ RUNGS = {  # the rungs of the reasoning, by the name that the API gives them
     "ordinary reading": msgid("ordinary reading"),
     "in its place": msgid("in the place of the other"),
     "reads as an exception": msgid("it reads as an exception"),
-    "further reading": msgid("further reading"),
 }
 
 
@@ -154,14 +150,3 @@ def speaks(side: Side, against: Iterable[Statement] = ()) -> Step:
     first = next((s for s in (*against, *(a.said for a in side.acts)) if s.section in here), None)
     said = step("speaks", {"x": side.name}, first)
     return said if first else shown(said, side.section)
-
-
-def further_reading(case: Case) -> list[Step]:
-    """What the books do say on precedence, the statements of known rank first."""
-    known = sorted(case.statements, key=lambda p: not all(ranks(p)))
-    return [replace(_books_say(p), rule="further reading") for p in known[:MOST_READING]]
-
-
-def _books_say(p: Precedence) -> Step:
-    values: Values = {"higher": Words(p.higher), "lower": Words(p.lower)}
-    return step("books-say", values, p) if p.lower else step("books-say-one", {}, p)
