@@ -7,7 +7,7 @@ same as long as the ruling and its words are.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any
 
@@ -101,19 +101,19 @@ def differences(store: Store, made: Any) -> list[Message]:
         raise InputRefused("not-a-sheet", Message(NO_SHEET))
     if not own:
         return [Message("The sheet was changed after it was made: its hash is of other words.")]
-    return list(_since(store, made, sentences))
+    return list(_since(store, made))
 
 
-def _since(store: Store, made: Mapping[str, Any], sentences: list[str]) -> Iterator[Message]:
+def _since(store: Store, made: Mapping[str, Any]) -> Iterator[Message]:
     """What differs today from what a sheet says."""
     try:
-        if made["a"] and not made["b"]:  # one rule alone: nothing to weigh again, but it may read otherwise
-            yield from _gone(sentences, (p.sentence for p in passages(store.section(made["a"]))))
-        if not made["b"]:
-            return
-        today = verdict(store, made["a"], made["b"], InForce.of(*made.get("in_force", ())))
-    except NotFound as gone:
-        yield Message(gone.sentence)
+        gone = list(_gone(store, made))
+        today = verdict(store, made["a"], made["b"], InForce.of(*made.get("in_force", ()))) if made["b"] else None
+    except NotFound as missing:
+        yield Message(missing.sentence)
+        return
+    if today is None:  # one rule alone: nothing to weigh again, but it may read otherwise
+        yield from gone
         return
     if hash_of(today) == made["hash"]:
         return
@@ -121,11 +121,18 @@ def _since(store: Store, made: Mapping[str, Any], sentences: list[str]) -> Itera
         yield Message("The verdict is another: {outcome}. {reason}", outcome=today.outcome, reason=today.reason)
     elif today.rule != made["rule"]:
         yield Message("It is decided by another rung: {rung}.", rung=today.rule or today.outcome)
-    yield from _gone(sentences, (step.sentence for step in today.steps))
+    elif not gone:
+        yield Message("The verdict is the same, and rests on other words of the books today.")
+    yield from gone
 
 
-def _gone(sentences: list[str], now: Iterable[str]) -> Iterator[Message]:
-    """The words that a sheet rests on and that do not stand there today."""
-    there = " ".join(now)
-    for words in (s for s in sentences if not all(part in there for part in PARTED.split(s))):
-        yield Message("It rested on words that do not stand there any more: {words}", words=words)
+def _gone(store: Store, made: Mapping[str, Any]) -> Iterator[Message]:
+    """The words that a sheet rests on and that do not stand in their sections today. Raises NotFound for a section or
+    rule that is not there."""
+    for rule in filter(None, (made["a"], made["b"])):
+        store.section(rule)
+    for w in made["words"]:
+        said, home = str(w["sentence"]), store.section(str(w.get("section") or made["a"]))
+        there = " ".join(p.sentence for p in passages(home))
+        if not all(part in there for part in PARTED.split(said)):
+            yield Message("It rested on words that do not stand there any more: {words}", words=said)

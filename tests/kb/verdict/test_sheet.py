@@ -80,6 +80,12 @@ def test_what_differs_today_is_said(store: Store) -> None:
     assert "harbour-core/sunk" in gone
 
 
+def test_words_that_still_stand_there_are_not_told_to_be_gone(store: Store) -> None:
+    told = made(store, "harbour-core/tides", "harbour-core/1.1")
+    other = resealed(told, words=told["words"][:1])  # a sheet of a release that quoted less
+    assert differences(store, other) == ["The verdict is the same, and rests on other words of the books today."]
+
+
 @pytest.mark.parametrize("what", [None, [], {}, {"format": FORMAT}, {"format": "other/1", "words": []}, "sheet"])
 def test_what_is_no_sheet_is_refused(store: Store, what: Any) -> None:
     with pytest.raises(InputRefused, match="no sheet"):
