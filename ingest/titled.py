@@ -20,10 +20,11 @@ from itertools import takewhile
 
 from rulewright.ingest.marks import FRONT_MATTER, FRONT_TITLE, MACHINE_MARK, is_furniture
 from rulewright.ingest.naming import distinct, is_first, readable
+from rulewright.ingest.structure.marked import plain_title
 from rulewright.kb.language import LANGUAGES, fold
 from rulewright.kb.language.data import either, folded_list
 
-TITLE_MARKS = re.compile(r"^(?:#{1,6}[ \t]+|[ \t]+|[*_]{1,3})|(?:[ \t]*#{1,6}|[*_]{1,3}|[ \t]+)$")
+TITLE_MARKS = re.compile(r"^#{1,6}[ \t]+|[ \t]*#{1,6}$")
 HEADING = re.compile(r"^(#{1,6})[ \t]+(\S[^\n]{0,200})", re.MULTILINE)
 LIST_ITEM = re.compile(r"[-*+•·–—▪◦‣●○][ \t]")
 FIRST_CHAPTER = re.compile(r"1(?:\.0)?[.)]?[ ]+\S")  # "1. Setup"
@@ -342,11 +343,8 @@ def _first_lines(text: str) -> Iterator[str]:
 
 
 def _bare(line: str) -> str:
-    """A line without the marks of Markdown around it."""
-    before = None
-    while before != line:
-        before, line = line, TITLE_MARKS.sub("", line)
-    return line
+    """A line without the marks of Markdown."""
+    return plain_title(TITLE_MARKS.sub("", line.strip()))
 
 
 def may_be_title(line: str) -> bool:

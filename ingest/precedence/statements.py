@@ -86,9 +86,9 @@ def ladder(section: Section, sentences: Sequence[Sentence]) -> Mapping[int, tupl
 
 
 def _rungs(section: Section, sentences: Sequence[Sentence]) -> list[int]:
-    """Which sentences are rungs: the list right after a sentence that announces a ladder and ends in a colon."""
+    """Which sentences are rungs: the list behind one, itself in none, that announces a ladder and ends in a colon."""
     for i, sentence in enumerate(sentences):
-        if not sentence.text.rstrip("*_ ").endswith(":"):
+        if sentence.listed or not sentence.text.rstrip("*_ ").endswith(":"):
             continue
         announced = plain(f"{section.title}: {sentence.text}")
         if says("ladder", announced, section.lang):

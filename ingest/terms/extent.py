@@ -11,10 +11,9 @@ from rulewright.ingest.terms.names import key, plain
 from rulewright.kb.language.data import listed
 from rulewright.kb.sentences import Sentence, SentenceKind, indent
 
-MOST_DEFINED = (
-    600  # characters of a definition with the list that it leads up to, or of all that stands under a heading
-)
-MOST_TOLD = 300  # characters of one with what follows in its paragraph
+ENOUGH = 300  # characters that tell enough of what a heading names, and most of an entry with its paragraph
+MOST_DEFINED = 600  # characters of a definition
+LONGEST = 1_200  # of one under a heading whose list or table tells what the few words before it do not
 EXPLAINED = frozenset({"heading", "joined", "entry", "glossary"})  # patterns behind which the text speaks of the name
 
 
@@ -30,36 +29,66 @@ def begins(book: BookText, c: Candidate) -> int:
 
 
 def ends(book: BookText, c: Candidate, heads: Set[int]) -> int:
-    """Where a definition ends: behind the list or table that its last sentence leads up to, or as much as is short.
+    """Where a definition ends: behind what its last sentence leads up to, or as much as is short.
 
-    Where a heading or entry explains its name, behind what follows in the paragraph, if that is short and no other
-    entry begins there, and behind all that stands under a heading if that is short; ``heads``: where entries begin.
+    A heading is defined by what stands under it until that tells enough; an entry of a list by its item; another one by
+    what follows in its paragraph, if that is short and no other entry begins there. ``heads``: where entries begin.
     """
-    said = book.sentences(c.section)
-    n = max((n for n, s in enumerate(said) if s.span.start < c.end), default=-1)
+    every = book.sentences(c.section)
+    n = max((n for n, s in enumerate(every) if s.span.start < c.end), default=-1)
     if n < 0:
         return c.end
-    headed = _is_headed(book, c)
-    if headed and _is_short(book, c, said, heads):
-        return said[-1].span.end
+    said = every[n:]
+    if _is_headed(book, c):
+        return _under_heading(c, said)
     goes_on: Iterable[Sentence]
-    if said[n].listed and (headed or not said[n].text.endswith(".")):
-        goes_on, most = _listed_with(book.sections[c.section].text, said[n:], headed), MOST_DEFINED
-    elif said[n].text.endswith(":"):
-        goes_on, most = takewhile(lambda s: s.listed or s.kind is SentenceKind.ROW, said[n + 1 :]), MOST_DEFINED
+    if said[0].listed:
+        goes_on, most = _of_item(book.sections[c.section].text, said), MOST_DEFINED
+    elif said[0].text.endswith(":"):
+        goes_on, most = takewhile(_is_set_out, said[1:]), MOST_DEFINED
     else:
-        more = zip(said[n:], said[n + 1 :], strict=False) if c.found_by in EXPLAINED else ()
-        goes_on, most = (s for _, s in takewhile(lambda two: _goes_on(book, c, *two, heads), more)), MOST_TOLD
+        more = pairwise(said) if c.found_by in EXPLAINED else ()
+        goes_on, most = (s for _, s in takewhile(lambda two: _goes_on(book, *two, heads), more)), ENOUGH
     return max((s.span.end for s in takewhile(lambda s: s.span.end - c.start <= most, goes_on)), default=c.end)
 
 
-def _is_short(book: BookText, c: Candidate, said: Sequence[Sentence], heads: Set[int]) -> bool:
-    """True where all that stands under a heading is short, of one piece, and no entry or numbered rule begins there."""
-    if said[-1].span.end - c.start > MOST_DEFINED:
-        return False
-    one_piece = all(a.span.end <= b.span.start for a, b in pairwise(said))  # no column lies between
-    parts = any(NUMBER.match(s.text) or c.start < s.span.start in heads for s in said)
-    return one_piece and not parts
+def _under_heading(c: Candidate, said: Sequence[Sentence]) -> int:
+    """Where enough is told of what a heading names: with the section, if that is short, else with a block of it."""
+    own = [said[0], *(s for _, s in takewhile(lambda two: _follows(*two), pairwise(said)))]
+    if own[-1].span.end - c.start <= MOST_DEFINED:
+        return own[-1].span.end
+    end = c.end
+    for n, block in enumerate(_blocks(own)):
+        most = LONGEST if _is_set_out(block[-1]) else MOST_DEFINED
+        reached = max((s.span.end for s in block if s.span.end - c.start <= most), default=end)
+        whole = reached == block[-1].span.end
+        if whole or n == 0:
+            end = max(end, reached)
+        if not whole or end - c.start >= ENOUGH:
+            break
+    return end
+
+
+def _follows(one: Sentence, other: Sentence) -> bool:
+    """True unless a column lies between, or another numbered rule begins."""
+    return one.span.end <= other.span.start and not NUMBER.match(other.text)
+
+
+def _blocks(said: Sequence[Sentence]) -> Iterator[list[Sentence]]:
+    """Paragraphs, and lists and tables each with the sentence that leads up to it."""
+    block = [said[0]]
+    for before, s in pairwise(said):
+        led = before.text.endswith(":") or _is_set_out(before)
+        if s.paragraph != before.paragraph and not (_is_set_out(s) and led):
+            yield block
+            block = []
+        block.append(s)
+    yield block
+
+
+def _is_set_out(s: Sentence) -> bool:
+    """True for what stands in a list or a table."""
+    return s.listed or s.kind is SentenceKind.ROW
 
 
 def _is_headed(book: BookText, c: Candidate) -> bool:
@@ -68,19 +97,18 @@ def _is_headed(book: BookText, c: Candidate) -> bool:
     return named or c.found_by == "heading"
 
 
-def _listed_with(text: str, said: Sequence[Sentence], whole: bool) -> Iterator[Sentence]:
-    """What a list goes on with behind a sentence: the ``whole`` list, or what is of the item that this stands in."""
+def _of_item(text: str, said: Sequence[Sentence]) -> Iterator[Sentence]:
+    """What an item of a list goes on with behind a sentence: its paragraph, and items that stand deeper."""
     depth = indent(text, said[0].start)
     for before, s in pairwise(said):
-        of_item = s.paragraph == before.paragraph or indent(text, s.start) > depth
-        if not s.listed or not (whole or of_item):
+        if not (s.listed and (s.paragraph == before.paragraph or indent(text, s.start) > depth)):
             return
         yield s
 
 
-def _goes_on(book: BookText, c: Candidate, one: Sentence, other: Sentence, heads: Set[int]) -> bool:
-    """True where a sentence goes on in the paragraph of the one before, of an entry in its line: no other entry or
-    rule, no lead-in to something else."""
-    another_line = c.found_by != "heading" and "\n" in book.source(one.span.end, other.span.start)
+def _goes_on(book: BookText, one: Sentence, other: Sentence, heads: Set[int]) -> bool:
+    """True where a sentence goes on in the line of the one before: no other entry or rule, no lead-in to something
+    else."""
+    another_line = "\n" in book.source(one.span.end, other.span.start)
     another = other.span.start in heads or NUMBER.match(other.text) is not None
     return one.paragraph == other.paragraph and not (another_line or another or other.text.endswith(":"))

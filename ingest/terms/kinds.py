@@ -7,6 +7,7 @@ from collections import Counter
 from functools import cache
 
 from rulewright.ingest.terms.book import BookText, Candidate
+from rulewright.ingest.terms.names import in_any_number
 from rulewright.ingest.terms.words import kinds_of
 from rulewright.kb.claims import TermKind
 from rulewright.kb.language import LANGUAGES, fold, is_stop_word
@@ -45,6 +46,13 @@ BROAD = frozenset({TermKind.PHASE, TermKind.ACTION, TermKind.ABILITY, TermKind.S
 
 
 def kind_of(book: BookText, candidate: Candidate, definition: str) -> TermKind:
+    """The kind of a term; what is named after a kind is none of that kind: "Spells" says what all spells are."""
+    told = _told(book, candidate, definition)
+    own = {OF_THE_DEFINITION.get(name) for name in in_any_number(candidate.name, book.lang)}
+    return TermKind.TERM if told in own else told
+
+
+def _told(book: BookText, candidate: Candidate, definition: str) -> TermKind:
     """The kind of a term from its name, then from what defines it, then from the headings above."""
     if candidate.kind:
         return candidate.kind

@@ -46,6 +46,7 @@ CASES = [
     ("Fear modifies luck.", (), ["fear modifies luck"]),
     ("A bard requires a coin.", (), ["bard requires coin"]),
     ("A frog cannot dash.", (), ["frog excludes dash"]),
+    ("Fear won't trigger stun.", (), ["fear negates stun"]),
     # the passage speaks of its own term
     ("It ignores the effects of fear.", ("armour",), ["armour negates fear"]),
     ("Your model is immune to stun.", ("charm",), ["charm negates stun"]),

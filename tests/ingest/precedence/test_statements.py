@@ -279,6 +279,7 @@ def test_a_ladder_ranks_its_rungs_in_order_each_over_the_next() -> None:
 
 def test_a_list_that_announces_no_ladder_has_no_rungs() -> None:
     assert said("You need these things:\n\n1. A spoon\n2. A hat\n") == []
+    assert said("1. Geese:\n    - Those asleep\n    - Those awake\n2. Hats\n", title="Dusk (order of priority)") == []
 
 
 def test_a_rung_names_what_it_points_back_to() -> None:

@@ -186,6 +186,7 @@ NOT_FORBIDDEN = [
     "Don't worry about the hats, and don't count them.",  # advice
     "You may not even need a hat.",
     "There is nothing to say that ducks cannot swim.",
+    "There is no limitation in the number of hats a duck may wear.",
     "This isn't to say that ducks cannot swim.",
     "The duck never swims.",  # told of
     "It sinks by two feet, but never below the reeds.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.terms import find_terms
-from rulewright.ingest.terms.extent import MOST_DEFINED, MOST_TOLD
+from rulewright.ingest.terms.extent import ENOUGH, LONGEST, MOST_DEFINED
 from tests.ingest.terms.making import Part, by_name, make_book
 
 LONG = "Nobody else may row. " * 30
@@ -16,14 +16,14 @@ LONG = "Nobody else may row. " * 30
     [
         ("All rowers pull their oars. It takes two of them. They rest at dawn.", "rest at dawn."),
         (
-            f"All rowers pull their oars. It takes {'very ' * MOST_TOLD}long. They rest.",
+            f"All rowers pull their oars. It takes {'very ' * MOST_DEFINED}long. They rest.",
             "pull their oars.",
         ),  # long
         ("All rowers pull their oars.  \nIt takes two of them.", "takes two of them."),
         ("All rowers pull their oars. 2 dice are rolled for it.", "rolled for it."),
         ("All rowers pull their oars. 3.1. They rest.", "pull their oars."),  # another rule
-        ("All rowers pull their oars. **Steering:** one of them steers.", "pull their oars."),  # another entry
-        (f"All rowers pull their oars. They may do these:\n\n- rest\n\n{LONG}", "pull their oars."),  # leads elsewhere
+        ("All rowers pull their oars. **Steering:** one of them steers.", "of them steers."),  # all is short
+        (f"All rowers pull their oars. They may do these:\n\n- rest\n\n{LONG}", "- rest"),
         ("All rowers pull their oars.\n\nThen they rest:\n\n- at dawn", "- at dawn"),  # all is short
     ],
 )
@@ -45,7 +45,12 @@ def test_a_definition_goes_on_over_the_list_that_it_leads_up_to() -> None:
     assert defined(f"A rower must see to these:\n\n{table}").endswith("| the oars | at dusk |")
     assert defined(f"- The oars are dry by then.\n- The boat is whole.\n\n{LONG}").endswith("whole.")
     assert defined(said.replace("dry", "dry" * MOST_DEFINED)).endswith("to these:"), "a long list is not told"
-    assert defined(said.replace("these:", "it.")).endswith("see to it.")
+    assert defined(said.replace("these:", "it.")).endswith("the boat is whole"), "where little is told before it"
+    told = f"A rower sees to it. {'He does. ' * (ENOUGH // 9)}"
+    listed = f"\n\n- the oars are {'very ' * (MOST_DEFINED // 5)}dry\n\n{LONG}"
+    assert defined(told + listed).endswith("He does."), "where enough is"
+    assert defined(f"A rower sees to it.{listed}").endswith("dry"), "a list may be long where little is"
+    assert defined(f"A rower sees to it.{listed.replace('dry', 'dry' * LONGEST)}").endswith("sees to it.")
 
 
 def test_an_entry_without_a_sentence_is_told_with_its_own_list() -> None:
@@ -57,6 +62,13 @@ def test_an_entry_without_a_sentence_is_told_with_its_own_list() -> None:
     )
     d = by_name(find_terms(book))["quay"].definition
     assert book.source[d.start : d.end].endswith("1 coin")
+
+
+def test_an_entry_is_told_with_the_items_that_stand_deeper() -> None:
+    said = "- **Splash**: All get wet and have one of these.\n    - A cough\n    - A cold\n- **Calm**: All rest."
+    book = make_book(Part("Weather", f"{said}\n\n{LONG}"), Part("Rest", "A Splash ends it."))
+    d = by_name(find_terms(book))["splash"].definition
+    assert book.source[d.start : d.end].endswith("A cold")
 
 
 def test_a_glossarys_heading_is_told_with_the_list_below_it() -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rulewright.ingest.terms import find_terms
+from rulewright.ingest.terms.extent import MOST_DEFINED
 from rulewright.ingest.terms.headings import MARK
 from rulewright.kb.model import Span
 from tests.ingest.terms.making import Part, by_name, make_book
@@ -29,6 +30,10 @@ def test_one_of_a_heading_that_tells_its_kind_and_one_that_does_not_is_listed_on
     assert [t.name for t in terms].count("Diving") == 1
 
 
+def test_what_a_die_shows_is_no_term() -> None:
+    assert not {"1-3", "4-6"} & names(Part("Stunts"), Part("(1-3)", SAYS, 1), Part("(4-6)", SAYS, 1))
+
+
 def test_a_step_is_no_term_but_over_a_heading_for_each_names_what_it_is_about() -> None:
     step = Part("Oars", SAYS, number="Step 2")
     below = [Part("Long oar", SAYS, 1), Part("Short oar", SAYS, 1)]
@@ -42,14 +47,15 @@ def test_a_field_under_a_heading_is_not_what_defines_it() -> None:
     assert book.source[where.start : where.end].endswith("sleeps until dawn.")
 
 
-EXPLAINED = [  # a sentence to a paragraph: what follows in the same one belongs to a definition
+OFTEN = "very " * MOST_DEFINED + "often"
+EXPLAINED = [  # a sentence to a paragraph: a definition goes on over short ones
     ("Eel Skin", "Requires Wet Feet.|Eel skin lets you slip out of any net.", "out of any net."),  # needs something
     ("Rowing", "Boats are everywhere in the marsh.|Rowing is how you move one.", "you move one."),  # names it later
-    ("Rowing", "A crew that is rowing moves its boat.|Rowing may be done twice.", "moves its boat."),  # at once
+    ("Rowing", f"A crew that is rowing moves its boat.|Rowing may be done {OFTEN}.", "moves its boat."),  # at once
     ("Rowing", "A crew that is rowing moves its boat.|Rowing is a skill of crews.", "a skill of crews."),  # what it is
     ("Rowings", "302.a. Boats may move by rowing.|302.b. A rowing is a long pull.", "a long pull."),  # of one of them
     ("Rowing", "Those in a boat are called a **crew**.|They all pull their oars.", "pull their oars."),  # names others
-    ("Rowing", "The crew pulls its oars all at once.|Then the boat moves on.", "all at once."),  # never
+    ("Rowing", f"The crew pulls its oars all at once.|Then the boat moves {OFTEN}.", "all at once."),  # never
 ]
 
 

@@ -38,6 +38,9 @@ def kind(title: str, text: str, lang: str = "en") -> TermKind:
         ("es", "Fichas de barro", "Nada más.", "token"),
         ("es", "Medidor de niebla", "Nada más.", "token"),
         ("en", "Mud tokens", "Nothing more.", "token"),
+        # but what is named after a kind says what all of that kind are
+        ("en", "Tokens", "Nothing more.", "term"),
+        ("es", "Habilidades", "Nada más.", "term"),
     ],
 )
 def test_kind(lang: str, title: str, text: str, expected: str) -> None:
