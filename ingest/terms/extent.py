@@ -14,6 +14,7 @@ from rulewright.kb.sentences import Sentence, SentenceKind, indent
 ENOUGH = 300  # characters that tell enough of what a heading names, and most of an entry with its paragraph
 MOST_DEFINED = 600  # characters of a definition
 LONGEST = 1_200  # of one under a heading whose list or table tells what the few words before it do not
+ENDS = (".", "!", "?", ".)", "…")  # what ends in none of these leads up to the list behind it
 EXPLAINED = frozenset({"heading", "joined", "entry", "glossary"})  # patterns behind which the text speaks of the name
 
 
@@ -58,11 +59,12 @@ def _under_heading(c: Candidate, said: Sequence[Sentence]) -> int:
     if own[-1].span.end - c.start <= MOST_DEFINED:
         return own[-1].span.end
     end = c.end
-    for n, block in enumerate(_blocks(own)):
-        most = LONGEST if _is_set_out(block[-1]) else MOST_DEFINED
+    for block in _blocks(own):
+        listed = _is_set_out(block[-1])  # of a list or table that is long its beginning is better than nothing
+        most = LONGEST if listed else MOST_DEFINED
         reached = max((s.span.end for s in block if s.span.end - c.start <= most), default=end)
-        whole = reached == block[-1].span.end
-        if whole or n == 0:
+        whole = reached >= block[-1].span.end
+        if whole or listed or block[0] is own[0]:
             end = max(end, reached)
         if not whole or end - c.start >= ENOUGH:
             break
@@ -78,7 +80,7 @@ def _blocks(said: Sequence[Sentence]) -> Iterator[list[Sentence]]:
     """Paragraphs, and lists and tables each with the sentence that leads up to it."""
     block = [said[0]]
     for before, s in pairwise(said):
-        led = before.text.endswith(":") or _is_set_out(before)
+        led = not before.text.endswith(ENDS) or _is_set_out(before)
         if s.paragraph != before.paragraph and not (_is_set_out(s) and led):
             yield block
             block = []

@@ -206,7 +206,7 @@ def _names(
         return  # "Designer note: more dice"
     for name in parsed:
         words = [fold(w) for w in WORD.findall(name.text)]
-        if not any(c.isalpha() for c in name.text) or key(name.text) in book.words.never:
+        if not any(c.isalpha() for c in name.text) or key(name.text) in (*book.words.never, key(section.number or "")):
             continue
         if _is_procedure(book, words) or (kind not in ENTRY_KINDS and key(name.text) in book.words.generic):
             continue

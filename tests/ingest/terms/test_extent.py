@@ -50,7 +50,10 @@ def test_a_definition_goes_on_over_the_list_that_it_leads_up_to() -> None:
     listed = f"\n\n- the oars are {'very ' * (MOST_DEFINED // 5)}dry\n\n{LONG}"
     assert defined(told + listed).endswith("He does."), "where enough is"
     assert defined(f"A rower sees to it.{listed}").endswith("dry"), "a list may be long where little is"
-    assert defined(f"A rower sees to it.{listed.replace('dry', 'dry' * LONGEST)}").endswith("sees to it.")
+    long = f"\n\n- the oars are dry\n- the boat is {'very ' * (LONGEST // 5)}whole\n\n{LONG}"
+    assert defined(f"A rower sees to it.{long}").endswith("are dry"), "or the beginning of one that is too long"
+    parted = f"A rower {'often ' * (ENOUGH // 7)}sees to it.\n\n**At dusk** (slow)\n\n- the oars are dry\n\n{LONG}"
+    assert defined(parted).endswith("are dry"), "what ends without a stop leads up to its list"
 
 
 def test_an_entry_without_a_sentence_is_told_with_its_own_list() -> None:

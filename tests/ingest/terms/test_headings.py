@@ -34,6 +34,10 @@ def test_what_a_die_shows_is_no_term() -> None:
     assert not {"1-3", "4-6"} & names(Part("Stunts"), Part("(1-3)", SAYS, 1), Part("(4-6)", SAYS, 1))
 
 
+def test_a_heading_that_is_its_number_names_nothing() -> None:
+    assert "part 2" not in names(Part("PART 2", SAYS, number="PART 2"))
+
+
 def test_a_step_is_no_term_but_over_a_heading_for_each_names_what_it_is_about() -> None:
     step = Part("Oars", SAYS, number="Step 2")
     below = [Part("Long oar", SAYS, 1), Part("Short oar", SAYS, 1)]
