@@ -11,7 +11,7 @@ import re
 from rulewright.kb.symbols import GONE, UNTAGGED, undrawn
 
 TAGS = frozenset(
-    "p br hr strong em del code ul ol li blockquote table thead tbody tr th td h3 h4 h5 h6 a span".split()  # noqa: SIM905
+    "p br hr strong em del code pre ul ol li blockquote table thead tbody tr th td h3 h4 h5 h6 a span".split()  # noqa: SIM905
 )
 VOID = frozenset(("br", "hr"))
 ATTRIBUTES = {

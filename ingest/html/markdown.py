@@ -45,7 +45,7 @@ CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f\ufdd0-\ufdef\ufffe\uffff]")
 @cache
 def _converter() -> markdown.Markdown:
     md = markdown.Markdown(
-        extensions=["tables", "sane_lists"], extension_configs={"tables": {"use_align_attribute": True}}
+        extensions=["tables", "sane_lists", "fenced_code"], extension_configs={"tables": {"use_align_attribute": True}}
     )
     md.preprocessors.deregister("html_block")
     for name in ("reference", "code", "setextheader"):

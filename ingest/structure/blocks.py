@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from itertools import pairwise
 
-from rulewright.ingest.structure.lines import Line, LineKind, is_prose, split_lines
+from rulewright.ingest.structure.lines import Line, LineKind, fences, is_prose, kind_of, split_lines
 from rulewright.ingest.structure.patterns import ADDRESS, BULLET, EDGE, LAST_PAGE, LETTERED, ORDINAL, RULE
 from rulewright.kb.sentences import LABEL
 
@@ -26,6 +26,8 @@ FIELD = re.compile(LABEL)
 LONGEST_PAGES = 40  # characters at a line's end that may be page numbers
 HARD = re.compile(r"(?<=\S) {2,}+\r?\n(?=[^\n]*\S)")  # a line's end that its author set, in Markdown
 MOST_HARD = 0.5  # of a book's lines: on more the blanks are what a program left there
+NO_CODE = re.compile(r"[`~]{3,}[ ]?(?:text|txt|plain|plaintext)?", re.IGNORECASE)  # opens a fence without a language
+DRAWN = re.compile(r"\S {2,}\S|[|\\{}<>─-▟]|[-_=]{3}|^#")  # in a drawing, a form or code
 
 
 class BlockKind(Enum):
@@ -77,7 +79,7 @@ def read_blocks(text: str, *, breaks: bool = False) -> list[Block]:
 
     ``breaks``: see ``has_breaks``.
     """
-    lines = split_lines(text)
+    lines, told_apart = _unfenced(split_lines(text))
     width = max(LEAST_WIDTH, *(len(x.text) for x in lines if x.kind in (LineKind.TEXT, LineKind.LIST)), 0)
     out: list[Block] = []
     for line in lines:
@@ -95,7 +97,29 @@ def read_blocks(text: str, *, breaks: bool = False) -> list[Block]:
             for before, piece in pairwise(block.pieces if breaks else ()):
                 hard = HARD.match(text, before.end) and not text[piece.start].islower()
                 piece.broken = piece.broken or bool(hard)
+            for piece in block.pieces[1:]:
+                piece.broken = piece.broken or piece.start in told_apart
     return out
+
+
+def _unfenced(lines: Sequence[Line]) -> tuple[list[Line], frozenset[int]]:
+    """The lines, without the fences around what is in words; and the starts of what these held, line by line."""
+    out, told_apart = list(lines), set[int]()
+    for first, last in reversed([*fences(lines)]):
+        held = [replace(x, kind=kind_of(x.text)) for x in lines[first + 1 : last]]
+        deeper = any(x.indent > lines[first].indent or _is_drawn(x.text) for x in held)
+        if deeper or not held or not NO_CODE.fullmatch(lines[first].text):
+            continue
+        told_apart.update(x.start for x in held)
+        out[first : last + 1] = held
+        for n in (first, first + len(held)):
+            out[n : n + 1] = [replace(x, gap=max(x.gap, 1)) for x in out[n : n + 1]]
+    return out, frozenset(told_apart)
+
+
+def _is_drawn(text: str) -> bool:
+    """True for a line that is no sentence: it has the signs of a drawing, or hardly a letter."""
+    return DRAWN.search(text) is not None or 2 * sum(map(str.isalpha, text)) < len(text.replace(" ", ""))
 
 
 def _block(line: Line) -> Block:

@@ -42,19 +42,20 @@ def split_lines(text: str) -> list[Line]:
         body = raw.strip()
         if body:
             lead = len(raw) - len(raw.lstrip())
-            out.append(Line(at + lead, at + lead + len(body), body, lead, gap, _kind(body)))
+            out.append(Line(at + lead, at + lead + len(body), body, lead, gap, kind_of(body)))
             gap = 0
         else:
             gap += 1
         at += len(raw)
     for first, last in _ruled(out):
         out[first : last + 1] = [replace(line, kind=LineKind.TABLE) for line in out[first : last + 1]]
-    for first, last in _fences(out):
+    for first, last in fences(out):
         out[first : last + 1] = [replace(line, kind=LineKind.CODE) for line in out[first : last + 1]]
     return out
 
 
-def _kind(body: str) -> LineKind:
+def kind_of(body: str) -> LineKind:
+    """What a line is by itself."""
     if body.startswith(">"):
         return LineKind.QUOTE
     if ("\t" in body and "\t" in NUMBER_TAB.sub("", body, count=1)) or body.count("|") > (
@@ -76,7 +77,7 @@ def _ruled(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
             yield i - 1, end - 1
 
 
-def _fences(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
+def fences(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
     """First and last line of each code fence; a fence that nothing closes fences nothing."""
     marks = [(i, m[1]) for i, line in enumerate(lines) if (m := FENCE.match(line.text))]
     unclosed: dict[str, int] = {}  # by character, the shortest fence that is never closed

@@ -124,7 +124,7 @@ def is_harmless(html: str) -> bool:
         ("![alt](picture.png)", "<p>alt</p>"),
         ("    indented is no code", "<p>indented is no code</p>"),
         ("a ~~b~~ `~~c~~` ~~ d ~~", "<p>a <del>b</del> <code>~~c~~</code> ~~ d ~~</p>"),
-        ("```\na\n\nb\n```\n\n```\nc\n\nd", "<p><code>a\nb</code></p>\n<p>```\nc</p>\n<p>d</p>"),
+        ("```\na\n\nb\n```\n\n```\nc\n\nd", "<pre><code>a\nb\n</code></pre>\n<p>```\nc</p>\n<p>d</p>"),
         ("One\n===", "<p>One\n===</p>"),  # no heading out of an underline
         ("", ""),
     ],

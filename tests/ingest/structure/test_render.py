@@ -99,6 +99,11 @@ RENDERED = [
     ("> > > > > > > a", "> > > > > a"),  # quotations nested too deep are one
     ("a\n>\n> \n\nb", "a\n\nb"),
     ("```\n# code\n  <b>\n```", "```\n# code\n  <b>\n```"),
+    ("```txt\n..x..\n.xxx.\n```", "```txt\n..x..\n.xxx.\n```"),
+    ("```mermaid\nStart to end\n```", "```mermaid\nStart to end\n```"),
+    # what is in words only looks like code
+    ("So:\n```text\nAdd both dice.\nAdd 2.\n```\nThen go.", "So:\n\nAdd both dice.  \nAdd 2.\n\nThen go."),
+    ("Ties:\n\n~~~\n1. The taller.\n2. Luck.\n~~~", "Ties:\n\n1. The taller.\n2. Luck."),
     ("Above\n\n---\n\nBelow", "Above\n\n---\n\nBelow"),
     ("#1 in the list", "\\#1 in the list"),
     ("<i>Large</i> and <B>bold</B>, a < b", "*Large* and **bold**, a &lt; b"),
