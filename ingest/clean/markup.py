@@ -24,7 +24,8 @@ BREAK_WHY = "page mark"
 ANCHOR = re.compile(r"<a[ \t](?:id|name)=[^<>\n]{1,120}>(?:[ \t]*</a>)?", re.IGNORECASE)
 # a line of nothing but <div class="note">, </details>, <br/>
 WRAPPER = re.compile(
-    r"(?<![^\n])[ \t]*+(?>(?:</?(?:div|details|section|article|aside|center|figure|br|hr|header|footer|nav|main)"
+    r"(?<![^\n])[ \t]*+(?>(?:</?(?:div|details|section|article|aside|center|figure|br|hr|header|footer|nav|main"
+    r"|pre|iframe)"
     r"(?:[ \t][^<>\n]{0,200})?/?>[ \t\r]*+)+)(?![^\n])",
     re.IGNORECASE,
 )
@@ -65,8 +66,8 @@ ATTRIBUTES = re.compile(
     r"(?:[#.][\w-]{1,60}[ \t]*+|[\w-]{1,40}=(?:\"[^\"{}\n]{0,100}\"|[^\s{}\"]{1,100})[ \t]*+){1,9}\}"
     r"|(?<![^\n])\*\[[^\[\]\n]{1,60}\]:[^\n]{0,300}"
 )
-# "&amp;", "&#8211;"; "&amp;lt;" names no character, it shows how one is named
-ENTITY = re.compile(r"&(?!amp;[A-Za-z#])(?:[A-Za-z]{2,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});")
+# "&amp;", "&#8211;"; "&amp;lt;" names no character, it shows how one is named; 6\\" where no Markdown needs the stroke
+ENTITY = re.compile(r"&(?!amp;[A-Za-z#])(?:[A-Za-z]{2,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});|\\(?=[\"'$%&@?])")
 # "[^1]" of a footnote, where it belongs and before it
 MARK = re.compile(r"\[\^([\w.-]{1,40})\](:)?")
 NOTHING = (-1, -1)
@@ -144,9 +145,10 @@ def footnote_edits(text: str) -> Iterator[Edit]:
 
 
 def entity_edits(text: str) -> Iterator[Edit]:
-    """The characters that Markdown names; a soft hyphen is none that a reader sees, a blank by itself keeps a place."""
+    """The characters that Markdown names or needlessly escapes; a soft hyphen is none that a reader sees, a blank by
+    itself keeps a place."""
     for m in ENTITY.finditer(text):
-        sign = unescape(m[0])
+        sign = unescape(m[0]).strip("\\")
         alone = sign.isspace() and not text[m.start() - 1 : m.start()].isalnum()
         if not alone and not sign.endswith(";") and not SIGNS.intersection(sign):
             yield Edit(m.start(), m.end(), " " if sign.isspace() else sign.replace("\u00ad", ""))

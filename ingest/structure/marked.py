@@ -22,6 +22,7 @@ from rulewright.ingest.structure.patterns import (
     SETEXT,
     SIMPLE,
     STEP,
+    TAG,
     UNTITLED,
     WIKI,
 )
@@ -80,8 +81,8 @@ def _setext(lines: Sequence[Line], n: int) -> Heading | None:
 
 
 def plain_title(text: str) -> str:
-    """A title without emphasis and other marks, links, notes and leading icons."""
-    bare = EMPHASIS.sub("", UNTITLED.sub("", LINKED.sub(r"\1", BROKEN.sub(" ", text))))
+    """A title without emphasis and other marks, tags, links, notes and leading icons."""
+    bare = EMPHASIS.sub("", UNTITLED.sub("", LINKED.sub(r"\1", TAG.sub("", BROKEN.sub(" ", text)))))
     m = ICON.match(bare)
     return " ".join((bare[m.end() :] if m else bare).split())
 

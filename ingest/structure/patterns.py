@@ -32,12 +32,13 @@ HYPHENATED = re.compile(r"[^\W\d_][-\u00ad]$")
 ADDRESS = re.compile(r"(?:https?://|www\.)", re.IGNORECASE)
 # "example.org/en/rules-": an address is not parted by a hyphen; looked for in the last 80 characters of a line
 ADDRESS_END = re.compile(r"(?:https?:|www\.|\w/|\w\.\w)\S{0,80}+(?<=-)$")
-# "<i>", "</b>", "<br/>", "<details open>", '<span class="wet">', or any other "<"
-MARKUP = re.compile(
-    r"</?(i|em|b|strong|br|u|ins|mark|dfn|cite|kbd|abbr|sup|sub|span|div|details|summary|img|small|big|font|center)"
-    r"[ \t]*+(?:open[ \t]*+|[\w-]{1,30}=[^<>\n]{0,300}+)?/?>|<",
-    re.IGNORECASE,
+# "<i>", "</b>", "<br/>", "<details open>", '<span class="wet">'
+ELEMENT = (
+    r"</?(i|em|b|strong|br|u|ins|mark|dfn|cite|kbd|abbr|sup|sub|span|div|details|summary|img|small|big|font|center|pre|code"
+    r"|tt|samp|var|q|s|strike|a|hr|section|article|figure|figcaption)"
+    r"[ \t]*+(?:open[ \t]*+|[\w-]{1,30}=[^<>\n]{0,300}+)?/?>"
 )
+MARKUP = re.compile(rf"`[^`\n]{{1,300}}`|{ELEMENT}|<", re.IGNORECASE)  # or any other "<", but not in a code span
 # "+1", "1.5-2.5", "5.5+", "50 %": a cell of a table that is a number
 NUMBER_CELL = re.compile(
     r"[+−–-]?\d{1,4}(?:[.,/]\d{1,3})?(?:[–-]\d{1,4}(?:[.,]\d{1,3})?)?[ ]?[+%”\"]?"
@@ -130,6 +131,7 @@ PAGE = re.compile(r"\d{1,4}(?:[ \t]?[-–,][ \t]?\d{1,4})*$")
 UNTITLED = re.compile(r"\[\^[\w-]{1,20}\]|[ \t]?\{[:#.][^{}\n]{1,80}\}|[`~]{1,3}")
 # "Combat<br/>actions"
 BROKEN = re.compile(r"<br[ \t]?/?>", re.IGNORECASE)
+TAG = re.compile(ELEMENT, re.IGNORECASE)
 LINKED = re.compile(r"\[([^\[\]\n]{1,120})\]\(([^()\n]{0,200})\)")
 SEE_ALSO = re.compile(rf"\b(?:{either('headings.see_also')})\b[ \t:]*(.*)$", re.IGNORECASE)
 

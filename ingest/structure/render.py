@@ -95,11 +95,14 @@ def _lines(pieces: Sequence[Piece], text: Mapped) -> Iterator[Mapped | str]:
 
 
 def _inline(piece: Mapped) -> Iterator[Mapped | str]:
-    """Text with simple HTML as Markdown marks and any other ``<`` shown as it is."""
+    """Text with simple HTML as Markdown marks and any other ``<`` shown as it is; code stays as it is."""
     at = 0
     for m in MARKUP.finditer(piece.text):
         yield piece[at : m.start()]
-        yield TAGS.get(m[1].casefold(), "") if m[1] else "&lt;"
+        if m[0].startswith("`"):
+            yield piece[m.start() : m.end()]
+        else:
+            yield TAGS.get(m[1].casefold(), "") if m[1] else "&lt;"
         at = m.end()
     yield piece[at:]
 

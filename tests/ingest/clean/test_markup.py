@@ -25,6 +25,8 @@ from tests.ingest.clean.making import cleaned
         ('## <a name="mud"/>Mud', '<a name="mud"/>', "markup"),
         ('<div class="note">\nMud', '<div class="note">', "markup"),
         ("Mud\n</div></details>\n", "</div></details>", "markup"),
+        ("<pre>\nMud\n", "<pre>", "markup"),
+        ('<iframe src="mud"></iframe>\n', '<iframe src="mud"></iframe>', "markup"),
         ("Mud\n<style>\n.mud { top: 1em }\n</style>\nMud", "<style>\n.mud { top: 1em }\n</style>", "markup"),
         ("Mud\n\n![A heap](mud.png)\n", "![A heap](mud.png)", "picture"),
         ("Mud\n\\pagebreak\nMud", "\\pagebreak", "page mark"),
@@ -162,6 +164,7 @@ def test_hostile_text_leaves_nothing_half_read(bad: str) -> None:
         ("3&nbsp;heaps", "3 heaps"),
         ("&nbsp;\n: heaps", "&nbsp;\n: heaps"),
         ("&lt;mud&gt; &#42;", "&lt;mud&gt; &#42;"),  # markup else
+        (r"6\" of mud \* rain", r'6" of mud \* rain'),  # Markdown has no use for the first
         ("java&colon;script", "java&colon;script"),  # an address else
         ("&amp;lt; &mudd; &notit; Mud & rain;", "&amp;lt; &mudd; &notit; Mud & rain;"),
     ],

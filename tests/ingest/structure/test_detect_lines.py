@@ -147,6 +147,7 @@ def test_no_line_of_a_table_of_contents_is_a_heading() -> None:
         ("**Bold** and *thin*", "Bold and thin"),
         ("» ► Icons", "Icons"),
         ("snake_case", "snake_case"),
+        ('<span class="wet">▲</span> Mud <1>', "▲ Mud <1>"),
         ("  a  b ", "a b"),
     ],
 )

@@ -111,6 +111,8 @@ RENDERED = [
     ("<script>alert(1)</script>", "&lt;script>alert(1)&lt;/script>"),
     ('<span class="wet">Mud</span> and <img src="mud.png" alt="a = b"/>more', "Mud and more"),
     ("<summary>* Errata</summary>", "* Errata"),
+    ('<pre>Mud</pre> and <a href="mud">more</a> of <fen>', "Mud and more of &lt;fen>"),
+    ("`<: mud` and <", "`<: mud` and &lt;"),
     ("<details><summary>Errata</summary>", "Errata"),
     ("<details open><summary>Errata</summary> None.</details>", "Errata None."),
     ("a <b or c> d", "a &lt;b or c> d"),
