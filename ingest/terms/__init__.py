@@ -19,6 +19,7 @@ from rulewright.ingest.terms.index import indexed
 from rulewright.ingest.terms.pieces import from_pieces
 from rulewright.ingest.terms.prose import from_prose
 from rulewright.ingest.terms.statements import from_statements
+from rulewright.ingest.terms.tables import from_tables
 from rulewright.ingest.terms.variants import told
 from rulewright.kb.claims import Term
 from rulewright.kb.model import BookReading
@@ -33,6 +34,7 @@ def find_terms(reading: BookReading) -> tuple[Term, ...]:
     found = [
         *from_headings(book, listed),
         *from_entries(book),
+        *from_tables(book),
         *from_glossary(book),
         *from_statements(book),
         *from_prose(book),

@@ -82,7 +82,7 @@ def _entries(book: BookText, glossaries: Container[int]) -> Iterator[Candidate]:
             yield from _glossary(book, i)
 
 
-def _candidate(
+def named(
     book: BookText,
     i: int,
     raw: str,
@@ -117,11 +117,11 @@ def _marked(book: BookText, i: int) -> Iterator[Candidate]:
         if bold and (parts or bold[2] or bold[3] or bold[4]) and not _is_spoken(p.text[bold.end() :]):
             weight = BOLD_WEIGHT if _is_explained(p.text, bold.end()) and not effects else SHORT_WEIGHT
             for head in _both(bold[1]):
-                yield from _candidate(book, i, f"{head} {bold[3] or ''}", p.span, weight, bold=True)
+                yield from named(book, i, f"{head} {bold[3] or ''}", p.span, weight, bold=True)
             continue
         italic = ITALIC_ENTRY.match(p.text)
         if italic and (italic[2] or italic[3]):
-            yield from _candidate(book, i, italic[1], p.span, ITALIC_WEIGHT)
+            yield from named(book, i, italic[1], p.span, ITALIC_WEIGHT)
 
 
 def _is_entry_itself(book: BookText, i: int) -> bool:
@@ -154,7 +154,7 @@ def _led(
     dash, colon = DASH_ENTRY.match(s.text) or DASH_ENTRY.match(s.text, listed), COLON_ENTRY.match(s.text)
     aside = dash and ("," in dash[1] or ASIDE.search(s.text, dash.end()))  # "The crew – the lazy lot – sleeps"
     if dash and not aside and CAPITAL.match(dash[1].lstrip("[")):
-        yield from _candidate(book, i, dash[1], s.span, DASH_WEIGHT)
+        yield from named(book, i, dash[1], s.span, DASH_WEIGHT)
     elif (
         colon
         and len(colon[1].strip()) > 1
@@ -162,13 +162,13 @@ def _led(
         and (glossary or _starts_a_text(s.text[colon.end() :], part))  # no "Q: May I swim?"
     ):
         weight = SURE if glossary else COLON_WEIGHT + (LISTED if s.text[0] in "•0123456789" else 0.0)
-        yield from _candidate(book, i, colon[1], s.span, weight)
+        yield from named(book, i, colon[1], s.span, weight)
     elif after is not None and after.paragraph == s.paragraph and s.text.endswith(".") and len(s.text) < 100:
         head = LIST_NUMBER.sub("", f" {s.text}").strip(" •.")
         if CAPITAL.match(head) and len(WORD.findall(head)) <= 5:
             numbered = not s.text.startswith(head)
             weight, found_by = (BOLD_WEIGHT, "entry") if numbered else (SHORT_WEIGHT, "short")
-            yield from _candidate(book, i, head, Span(s.span.start, after.span.end), weight, found_by)
+            yield from named(book, i, head, Span(s.span.start, after.span.end), weight, found_by)
 
 
 def _announced(
@@ -190,7 +190,7 @@ def _in_cells(book: BookText, i: int) -> Iterator[Candidate]:
         if p.text.startswith("|"):
             for m in CELL_ENTRY.finditer(p.text):
                 span = book.span(i, p.start + m.start(1), p.start + m.end())
-                yield from _candidate(book, i, m[1], span, BOLD_WEIGHT)
+                yield from named(book, i, m[1], span, BOLD_WEIGHT)
 
 
 def _legend(book: BookText, i: int) -> Iterator[Candidate]:
@@ -201,7 +201,7 @@ def _legend(book: BookText, i: int) -> Iterator[Candidate]:
         if len(found) > 1 or (found and ":" in line[: found[0].start(1)]):
             for m in found:
                 span = book.span(i, at + m.start(1), at + m.end(1))
-                yield from _candidate(book, i, m[1], span, BOLD_WEIGHT)
+                yield from named(book, i, m[1], span, BOLD_WEIGHT)
         at += len(line)
 
 
@@ -234,7 +234,7 @@ def _glossary(book: BookText, i: int) -> Iterator[Candidate]:
         alone = s.paragraph != after.paragraph and not s.text.endswith((".", ":", "!", "?"))
         if alone and len(s.text) < 50 and CAPITAL.match(s.text):
             span = Span(s.span.start, max(s.span.end, after.span.end))
-            yield from _candidate(book, i, s.text, span, SURE, "glossary")
+            yield from named(book, i, s.text, span, SURE, "glossary")
     for s in said:
         run = CAPITALISED.match(s.text)
         if not run or not s.text[run.end() : run.end() + 1].islower():
@@ -245,4 +245,4 @@ def _glossary(book: BookText, i: int) -> Iterator[Candidate]:
             continue  # "See Rule 209"
         if len(words) > 1 and first not in book.words.articles | book.words.plain:
             name, text = " ".join(words[:-1]), s.text[run.group().rindex(words[-1]) :]
-            yield from _candidate(book, i, name, s.span, SURE, "glossary", kind_told(name, text))
+            yield from named(book, i, name, s.span, SURE, "glossary", kind_told(name, text))

@@ -1,0 +1,57 @@
+"""Names that a table explains."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.ingest.terms import find_terms
+from rulewright.kb.claims import Term
+from tests.ingest.terms.making import Part, by_name, make_book
+
+ROWS = (
+    ("Soaked", "The crew rows one heap less from then on."),
+    ("**Muddy**", "No rope holds the crew until it is clean."),
+    ("Out of Breath", "The crew rests before it may row."),
+)
+
+
+def table(head: str, rows: tuple[tuple[str, ...], ...]) -> str:
+    lines = [f"| {head} |", f"|{'---|' * (head.count('|') + 1)}", *(f"| {' | '.join(row)} |" for row in rows)]
+    return "\n".join(lines)
+
+
+def terms(text: str, lang: str = "en") -> dict[str, Term]:
+    return by_name(find_terms(make_book(Part("What may befall a crew", text), Part("Marsh", "Rain."), lang=lang)))
+
+
+def test_each_row_explains_its_name() -> None:
+    text = table("State | Effect", ROWS)
+    book = make_book(Part("What may befall a crew", text), Part("Marsh", "A crew may be soaked."))
+    found = by_name(find_terms(book))
+    assert {n: found[n].kind.value for n in ("soaked", "muddy", "out of breath")} == dict.fromkeys(
+        ("soaked", "muddy", "out of breath"), "state"
+    )
+    d = found["muddy"].definition
+    assert book.source[d.start : d.end] == ROWS[1][1]
+
+
+def test_a_number_may_stand_in_front_and_a_symbol_may_be_no_name() -> None:
+    rows = tuple((str(n), *row) for n, row in enumerate((*ROWS, ("★", "The crew wins the whole game at once.")), 1))
+    assert {"soaked", "out of breath"} <= terms(table("D6 | Name | Description", rows)).keys()
+    assert "temple" in terms(table("Rasgo | Qué hace", (("Temple", ROWS[0][1]), *ROWS[1:])), lang="es")
+
+
+@pytest.mark.parametrize(
+    ("head", "rows"),
+    [
+        ("Target | Difficulty", ROWS),  # not explained
+        ("Name | Effect | Cost", tuple((*row, "2 coins") for row in ROWS)),  # a list of goods
+        ("Name | Effect", ROWS[:2]),  # too few
+        ("Name | Effect", tuple((name, "-2 heaps") for name, _ in ROWS)),  # too short
+        ("Roll | Effect", (("1", ROWS[0][1]), ("2 to 4", ROWS[1][1]), ("Soaked", ROWS[2][1]))),  # hardly a name
+        ("Name | Effect", (ROWS[0], ROWS[0], *ROWS[1:])),  # one name twice
+        ("Name | Effect", (*ROWS, ("Wet",))),  # a row that lacks a cell
+    ],
+)
+def test_what_explains_no_names(head: str, rows: tuple[tuple[str, ...], ...]) -> None:
+    assert not {"soaked", "out of breath"} & terms(table(head, rows)).keys()
