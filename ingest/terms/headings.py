@@ -131,10 +131,10 @@ def has_rules(book: BookText, section: Section) -> bool:
 
 def _is_rule_text(section: Section) -> bool:
     """True where a numbered rule has no heading of its own: its title is how its text begins."""
-    if section.number is None:
-        return False
     words = key(section.title).split()
-    return len(words) > 7 or (bool(words) and key(section.text[: len(section.title) + 40]).startswith(" ".join(words)))
+    begins = section.text_map[0][1] if section.text_map else section.spans[0].end
+    headed = begins - section.spans[0].start > len(f"{section.number} {section.title}")
+    return section.number is not None and (len(words) > 7 or not headed)
 
 
 def place(book: BookText, i: int, section: Section) -> tuple[int, int]:

@@ -29,7 +29,8 @@ def make_book(*parts: Part, lang: str = "en", game: str = "g", book: str = "g-co
     for n, p in enumerate(parts):
         start = len(source)
         source += f"{p.number} " if p.number else ""
-        source += f"{p.title}\n\n"
+        bare = p.number and len(p.title.split()) > 2 and p.text.startswith(p.title)  # a rule without a heading
+        source += "" if bare else f"{p.title}\n\n"
         at = len(source)
         source += f"{p.text}\n\n"
         above = above[: p.depth]

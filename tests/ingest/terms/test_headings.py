@@ -34,6 +34,11 @@ def test_what_a_die_shows_is_no_term() -> None:
     assert not {"1-3", "4-6"} & names(Part("Stunts"), Part("(1-3)", SAYS, 1), Part("(4-6)", SAYS, 1))
 
 
+def test_a_numbered_heading_may_open_its_text_as_well() -> None:
+    assert "rowing" in names(Part("Rowing", "Rowing is how a crew moves.\n\nIt is hard work.", number="4.1"))
+    assert "rowing is how" not in names(Part("Rowing is how", "Rowing is how a crew moves.", number="4.1"))
+
+
 def test_a_heading_that_is_its_number_names_nothing() -> None:
     assert "part 2" not in names(Part("PART 2", SAYS, number="PART 2"))
 
