@@ -47,9 +47,11 @@ def test_a_thing_is_one_line_in_all_languages(wanted: str) -> None:
     ids = {lang: f"g/{lang}/{name}" for lang, name in (("en", "scout"), ("es", "explorador"), ("fr", "eclaireur"))}
     linked = {"en": (ids["es"], ids["fr"]), "es": (ids["en"],), "fr": (ids["en"],)}
     terms = [term(i, name=i.rpartition("/")[2], lang=lang, translations=linked[lang]) for lang, i in ids.items()]
-    (entry,) = paired([t for t in terms if t.id == wanted], terms, {})
+    (entry,) = paired([t for t in terms if t.id == wanted], terms, {}, "en")
     assert {lang: [t.id for t in some] for lang, some in entry.names.items()} == {k: [v] for k, v in ids.items()}
     assert (entry.lang, entry.sort_key) == ("en", "scout")
+    (ours,) = paired([t for t in terms if t.id == wanted], terms, {}, "fr")
+    assert (ours.lang, ours.sort_key) == ("fr", "eclaireur"), "a reader finds it under his own letter"
 
 
 @pytest.fixture

@@ -325,22 +325,22 @@ def test_filters_stand_in_the_address(client: FlaskClient, query: str, shown: st
 
 def test_pages_have_all_rows_once_the_busiest_first_or_by_name() -> None:
     found = matrix(net(*(f"k{n:02} modifies attack" for n in range(30)), "k29 causes slow"), Filter()).rows
-    first, second = (paged(found, False, p) for p in ("1", "2"))
+    first, second = (paged(found, False, p, "en") for p in ("1", "2"))
     assert first["rows"][0].a.id == ident("k29") and len(first["rows"]) == ROWS and first["last"] == 2
     assert {r.a.id for r in (*first["rows"], *second["rows"])} == {r.a.id for r in found}
-    assert paged(found, True, "")["rows"][0].a.id == ident("k00")
+    assert paged(found, True, "", "en")["rows"][0].a.id == ident("k00")
 
 
 def test_columns_are_those_acted_on_most_by_name() -> None:
     rows = matrix(net(*CROWD, "mud modifies k29", "frost causes k07"), Filter()).rows
-    names = [c.lead.name for c in columns(rows)]
+    names = [c.lead.name for c in columns(rows, "en")]
     assert len(names) == COLUMNS and names == sorted(names) and {"K29", "K07"} <= set(names)
 
 
 def test_of_one_keyword_both_directions() -> None:
     found = net("mud causes slow", "slow negates mud", "boots negates mud", "slow excludes run")
     mud = found.concept(ident("mud"))
-    told = both_ways(matrix(found, Filter(term=mud.id)).rows, mud)
+    told = both_ways(matrix(found, Filter(term=mud.id)).rows, mud, "en")
     assert [(c.lead.name, [k.value for k, _ in out], [k.value for k, _ in into]) for c, out, into in told] == [
         ("Boots", [], ["negates"]),
         ("Slow", ["causes"], ["negates"]),

@@ -185,3 +185,9 @@ def test_assistants_are_told_what_is_sure_and_how_many_name_both(root: Path) -> 
     assert both == {"total": 0, "interactions": [], "name_both": 1}
     assert [i["says"] for i in one["interactions"]] == ["Anchored excludes Boarding"]
     assert (one["total"], one["name_both"]) == (1, 1)
+
+
+def test_names_are_those_of_the_reader(client: FlaskClient) -> None:
+    assert ">Anclado</a>" in page(client, "/interactions/harbour?ui=es")
+    heading = words(client.get(f"/pair?a={ANCHORED}&b={BOARDING}&ui=es").get_data(as_text=True))
+    assert "Anclado × " in heading

@@ -158,7 +158,7 @@ def test_glossary_entries_pair_each_thing_once() -> None:
         make.term("g/es/solo"),
         make.term("g/en/lost", translations=("g/es/nowhere",)),
     ]
-    entries = paired([others[1], *others[2:], cover], [cover, *others], {})
+    entries = paired([others[1], *others[2:], cover], [cover, *others], {}, "en")
     assert [tuple([t.id for t in e.names.get(lang, ())] for lang in ("en", "es")) for e in entries] == [
         (["g/en/cover"], ["g/es/cobertura", "g/es/cubierta"]),
         ([], ["g/es/solo"]),

@@ -23,6 +23,7 @@ from rulewright.web.opening import generation
 from rulewright.web.site import interplay
 from rulewright.web.site.cards import defining, opening
 from rulewright.web.site.excerpts import passage
+from rulewright.web.site.ui import language
 
 pages = Blueprint("site_glossary", __name__)
 
@@ -32,14 +33,14 @@ Names = Mapping[tuple[str, str], Sequence[tuple[str, str]]]  # a language and a 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the glossary: the names of one thing in each language, those of the leading one first."""
+    """A line of the glossary: the names of one thing in each language, the reader's own first."""
 
     names: Mapping[str, tuple[Term, ...]]
     called: Mapping[str, tuple[str, ...]]  # what it is called in languages that do not define it
 
     @property
     def lang(self) -> str:
-        """The first language that defines it: English where that does."""
+        """The first language that defines it: the reader's where that does."""
         return next(iter(self.names))
 
     @property
@@ -65,9 +66,10 @@ def glossary(game: str) -> str:
         "glossary.html",
         game=game,
         letters=by_letter(
-            sorted(paired(wanted, everything, names_abroad(g, game)), key=lambda e: e.sort_key), lambda e: e.sort_key
+            sorted(paired(wanted, everything, names_abroad(g, game), language()), key=lambda e: e.sort_key),
+            lambda e: e.sort_key,
         ),
-        languages=sorted({t.lang for t in everything}),
+        languages=sorted({t.lang for t in everything}, key=lambda x: (x != language(), x)),
         kinds=kinds,
         kind=kind,
         q=q,
@@ -85,8 +87,8 @@ def by_letter(names: list[Any], key: Any) -> list[tuple[str, list[Any]]]:
     return sorted(letters.items())
 
 
-def paired(wanted: Iterable[Term], everything: Iterable[Term], names: Names) -> list[Entry]:
-    """The wanted terms and their translations, one entry for each thing."""
+def paired(wanted: Iterable[Term], everything: Iterable[Term], names: Names, ours: str) -> list[Entry]:
+    """The wanted terms and their translations, one entry for each thing; of its names those in ``ours`` first."""
     by_id = {t.id: t for t in everything}
     seen: set[str] = set()
     entries = []
@@ -96,7 +98,8 @@ def paired(wanted: Iterable[Term], everything: Iterable[Term], names: Names) -> 
         first = min((term, *_translated(term, by_id)), key=lambda t: t.lang)
         group = [first, *_translated(first, by_id)]  # all Spanish names of an English term stand together
         seen.update(t.id for t in group)
-        own = {lang: tuple(t for t in group if t.lang == lang) for lang in sorted({t.lang for t in group})}
+        langs = sorted({t.lang for t in group}, key=lambda x: (x != ours, x))
+        own = {lang: tuple(t for t in group if t.lang == lang) for lang in langs}
         entries.append(Entry(own, called(group, names)))
     return entries
 

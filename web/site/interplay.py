@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import Blueprint, render_template, request
@@ -30,7 +30,7 @@ from rulewright.web.site.choices import chosen_game
 from rulewright.web.site.interplay_scene import Drawing, View, drawing
 from rulewright.web.site.rulings import shown as shown_of
 from rulewright.web.site.turning import SHELVES, page_number, shelves
-from rulewright.web.site.ui import say
+from rulewright.web.site.ui import language, say
 
 pages = Blueprint("site_interplay", __name__)
 
@@ -114,6 +114,14 @@ def listed(thing: Concept, group: Group, most: int | None = MOST_ROWS) -> Listed
     return Listed(group.type, group.outward, len(group.ties), tuple(rows), len(group.ties) - len(shown))
 
 
+def in_the_readers_words(g: Generation, ties: Iterable[Tie]) -> tuple[Tie, ...]:
+    """Ties, of each the sentences of books in the language of the interface first."""
+    theirs = {b.id for b in g.store.books() if b.lang != language()}
+    return tuple(
+        replace(t, said=tuple(sorted(t.said, key=lambda i: i.section.partition("/")[0] in theirs))) for t in ties
+    )
+
+
 def said_in(listed: Listed) -> list[Interaction]:
     """All sentences of a group in words."""
     return [i for r in listed.rows for i in (r.said, *(m for _, m in r.more))]
@@ -170,7 +178,8 @@ def _together(g: Generation, net: Net, a: Concept, b: Concept) -> dict[str, Any]
     sides = [found.verdict.a, found.verdict.b] if found.verdict else []
     named = [p.section for p in (*found.together, *found.near)]
     shown["heads"] |= g.store.headings([*named, *sides, *over["cited"]])
-    groups = [(k, [t for t in found.direct if t.type == k]) for k in TYPES]
+    direct = in_the_readers_words(g, found.direct)
+    groups = [(k, [t for t in direct if t.type == k]) for k in TYPES]
     shown |= {name: [Naming(p, ()) for p in getattr(found, name)] for name in ("together", "near")}
     shown["groups"] = [(k, ties) for k, ties in groups if ties]
     v = found.verdict  # where a sentence names both, it is not said that they have nothing to do with each other
@@ -211,8 +220,8 @@ def interactions(game: str) -> Any:
     found = matrix(net, chosen)
     middle = net.concept(chosen.term) if chosen.term else None
     meant = terms_named(g, asked["term"], game) or _like(g, asked["term"], game) if problem else ()
-    shown = paged(found.rows, request.args.get("order") == "name", request.args.get("page", ""))
-    told = told_of(net, chosen, [middle] if middle else [r.a for r in shown["rows"]])
+    shown = paged(found.rows, request.args.get("order") == "name", request.args.get("page", ""), language())
+    told = told_of(g, net, chosen, [middle] if middle else [r.a for r in shown["rows"]])
     where = places(g, (i for of in told.values() for x in of for i in said_in(x)))
     return render_template(
         "interactions.html",
@@ -222,7 +231,7 @@ def interactions(game: str) -> Any:
         asked=asked,
         found=found,
         middle=middle,
-        both=both_ways(found.rows, middle) if middle else (),
+        both=both_ways(found.rows, middle, language()) if middle else (),
         told=told,
         heads=where["heads"],
         books_by_id=where["books"],
@@ -235,13 +244,13 @@ def interactions(game: str) -> Any:
     )
 
 
-def told_of(net: Net, chosen: Filter, things: Sequence[Concept]) -> dict[str, list[Listed]]:
+def told_of(g: Generation, net: Net, chosen: Filter, things: Sequence[Concept]) -> dict[str, list[Listed]]:
     """What things do in words, as a filter leaves it; of the one that is asked for also what is done to it, and all."""
     ways, most = ((True, False), None) if chosen.term else ((True,), MOST_ROWS)
     told = {}
     for c in things:
         every = [x for outward in ways for x in net.grouped(c, outward)]
-        kept = [Group(x.type, x.outward, tuple(filter(chosen.keeps, x.ties))) for x in every]
+        kept = [Group(x.type, x.outward, in_the_readers_words(g, filter(chosen.keeps, x.ties))) for x in every]
         told[c.id] = [listed(c, group, most) for group in kept if group.ties]
     return told
 
@@ -261,21 +270,21 @@ def chosen_of(g: Generation, game: str, asked: dict[str, str]) -> tuple[Net, Fil
         return *filters(g, game, {**asked, "term": ""}), e.sentence
 
 
-def paged(rows: Sequence[Row], by_name: bool, page: str) -> dict[str, Any]:
+def paged(rows: Sequence[Row], by_name: bool, page: str, lang: str) -> dict[str, Any]:
     """One page of rows with its columns: those that act on most first, or by name."""
     ordered = rows if by_name else sorted(rows, key=lambda r: -len(r.cells))
     last = -(-len(rows) // ROWS)
     at = page_number(page, last)
     shown = ordered[(at - 1) * ROWS : at * ROWS]
-    return {"rows": shown, "columns": columns(shown), "at": at, "last": last, "order": "name" if by_name else ""}
+    return {"rows": shown, "columns": columns(shown, lang), "at": at, "last": last, "order": "name" if by_name else ""}
 
 
-def columns(rows: Sequence[Row]) -> list[Concept]:
+def columns(rows: Sequence[Row], lang: str) -> list[Concept]:
     """The things on which the rows act most, by name: as many as there is room for."""
     acting = {c.b.id: c.b for r in rows for c in r.cells}
     count = Counter(c.b.id for r in rows for c in r.cells for _ in c.types)
     busiest = sorted(acting, key=lambda i: (-count[i], i))[:COLUMNS]
-    return sorted((acting[i] for i in busiest), key=lambda c: (fold(c.lead.name), c.id))
+    return sorted((acting[i] for i in busiest), key=lambda c: (fold(c.named(lang).name), c.id))
 
 
 def by_term(cells: Iterable[Cell]) -> dict[str, Cell]:
@@ -286,7 +295,7 @@ def by_term(cells: Iterable[Cell]) -> dict[str, Cell]:
 Types = tuple[tuple[InteractionType, int], ...]
 
 
-def both_ways(rows: Iterable[Row], middle: Concept) -> list[tuple[Concept, Types, Types]]:
+def both_ways(rows: Iterable[Row], middle: Concept, lang: str) -> list[tuple[Concept, Types, Types]]:
     """Everything that is tied with one thing: what this does to it, and what it does to this; by name."""
     does: dict[str, Types] = {}
     undergoes: dict[str, Types] = {}
@@ -297,7 +306,7 @@ def both_ways(rows: Iterable[Row], middle: Concept) -> list[tuple[Concept, Types
             other = cell.b if outward else row.a
             others[other.id] = other
             (does if outward else undergoes)[other.id] = cell.types
-    ordered = sorted(others.values(), key=lambda c: (fold(c.lead.name), c.id))
+    ordered = sorted(others.values(), key=lambda c: (fold(c.named(lang).name), c.id))
     return [(c, does.get(c.id, ()), undergoes.get(c.id, ())) for c in ordered]
 
 
