@@ -25,6 +25,8 @@ MAX_GAP = 400  # source characters that may lie between two halves of one senten
 
 NEVER_LAST = frozenset({"etc"})  # these may close a sentence: a capital after them begins a new one
 
+# a drawing or code between fences, in which no sentence stands
+FENCED = re.compile(r"^```[^`\n]*+\n(?>(?:(?!```)[^\n]*+\n)*)```[ \t]*+$", re.MULTILINE)
 BLANK_LINES = re.compile(r"\n[ \t]*+\n\s*+")
 ITEM = re.compile(r"^[ \t]*+(?:>|[-*+•»·:]\s|\d{1,3}[.)]\s|[a-zA-Z][.)]\s|\|)", re.MULTILINE)
 QUOTED = " \t>"  # before what a quotation holds
@@ -247,10 +249,17 @@ def _bounded(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 def _blocks(text: str) -> Iterator[tuple[int, int, str]]:
     """Ranges of the paragraphs, list items and table rows without list marks; the mark that there was, if any."""
     at = 0
-    for m in BLANK_LINES.finditer(text):
-        yield from _items(text, at, m.start())
-        at = m.end()
-    yield from _items(text, at, len(text))
+    for fence in FENCED.finditer(text):
+        yield from _paragraphs(text, at, fence.start())
+        at = fence.end()
+    yield from _paragraphs(text, at, len(text))
+
+
+def _paragraphs(text: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
+    for m in BLANK_LINES.finditer(text, start, end):
+        yield from _items(text, start, m.start())
+        start = m.end()
+    yield from _items(text, start, end)
 
 
 def _items(text: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:

@@ -16,6 +16,7 @@ import markdown
 from markdown.inlinepatterns import SimpleTagInlineProcessor
 
 from rulewright.kb.language.data import word_set
+from rulewright.kb.sentences import FENCED
 
 PIECE = 4_000  # characters after which a new piece begins at the next paragraph
 LARGEST = 16_000  # characters of one piece; what is longer is not read as Markdown
@@ -36,7 +37,6 @@ GOES_ON = re.compile(r"[ \t]|[-*+|>]|\d{1,4}[.)]\s")  # a paragraph that belongs
 NO_HEAD = re.compile(r"<thead>\s*+<tr>(?>(?:\s*+<th[^<>]*+></th>)+)\s*+</tr>\s*+</thead>\s*+")
 STRUCK = r"(~~)(?!\s)([^~\n]++)~~"  # ~~not any more~~
 STRUCK_AFTER = 175  # of Python-Markdown's ranks: behind code and escapes, which are none
-FENCED = re.compile(r"^```[^`\n]*+\n(?>(?:(?!```)[^\n]*+\n)*)```", re.MULTILINE)
 CELL = re.compile(r"(<td[^<>]*+>)([^<]++)(?=</td>)")
 NO_BREAK = "\N{NO-BREAK SPACE}"
 CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f\ufdd0-\ufdef\ufffe\uffff]")

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulewright.kb.model import Section, SectionKind, Span
-from rulewright.kb.sentences import MAX_PIECE, Locator, SentenceKind, indent, paragraphs, sentences
+from rulewright.kb.sentences import MAX_PIECE, Locator, SentenceKind, indent, paragraphs, sentences, texts
 from tests.work import LINEAR, growth
 
 
@@ -139,3 +139,9 @@ def test_a_list_that_an_example_announces_shows() -> None:
     kinds = [s.kind for s in sentences(section(text=text))]
     shows, item = SentenceKind.EXAMPLE, SentenceKind.ITEM
     assert kinds == [shows, shows, shows, SentenceKind.LEAD_IN, item, shows, item]
+
+
+def test_a_drawing_holds_no_sentence() -> None:
+    said = texts("The board:\n\n```txt\n..x..\n\n.xxx.\n```\n\nThen row. `x` is you.", "en")
+    assert said == ["The board:", "Then row.", "`x` is you."]
+    assert texts("```\nnever closed", "en") == ["```\nnever closed"]
