@@ -16,6 +16,7 @@ from rulewright.ingest.clean.own import own_text
 from rulewright.ingest.clean.symbols import (
     glyph_table,
     hidden_edits,
+    loses_symbols,
     lost_edits,
     only_marked,
     restored_edits,
@@ -60,9 +61,11 @@ def clean(part: Part) -> Manuscript:
     text = apply(text, hyphen_edits(text.text, speller or Speller(language(part.lang))))
     text = apply(text, symbol_edits(text.text, glyph_table(_table(habits, "symbols"))))
     text = _repaired(text, formula_edits(text.text), repairs)
+    gaps = loses_symbols(text.text)  # before an editor has filled some of them
     text = _repaired(text, restored_edits(text.text, _table(habits, "clean", "lost")), repairs)
     text = apply(text, hidden_edits(text.text))
-    text = apply(text, icon_edits(text.text) if speller else lost_edits(text.text))
+    if speller or gaps:
+        text = apply(text, icon_edits(text.text) if speller else lost_edits(text.text))
     return Manuscript(
         part.source,
         part.range,

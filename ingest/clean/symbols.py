@@ -37,7 +37,7 @@ NUMBER_ALONE = re.compile(r"(?:(?<=\n\n)|(?<=\A))(\d{1,2}) +(?=\n|\Z)")
 HIDDEN = re.compile(r"(?<![^\W\d_])[\ue000-\uf8ff\ufffd]+(?![^\W\d_\ue000-\uf8ff\ufffd])")
 FEWEST_LOST = 8  # gaps in a book; fewer are slips of the typist
 MOST_LOST = 2  # per thousand characters; more are justified lines
-GAP_SHARE = 0.2  # share of the gaps that must be blanks within a sentence
+GAP_SHARE = 0.2  # share of the gaps that must be of either form: a symbol stands between words and before a mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,18 +84,23 @@ def _meaning(names: Sequence[str], before: str) -> str:
 # --- symbols that the copy has lost -----------------------------------------------------------------------------------
 
 
-def lost_edits(text: str) -> list[Edit]:
-    """``:symbol-lost:`` where a gap in a sentence shows that a symbol stood there.
+def loses_symbols(text: str) -> bool:
+    """True for a copy in whose sentences symbols have left gaps.
 
-    Only in a copy where this happens again and again, and not in one whose lines are justified by blanks.
+    Only where this happens again and again, both between words and before marks: a typist who is used to
+    two blanks leaves none before a full stop, and lines that are justified by blanks have many more of them.
     """
+    within, before = (sum(1 for _ in gap.finditer(text)) for gap in (BLANKS, BLANK_BEFORE))
+    n = within + before
+    return n >= FEWEST_LOST and n * 1000 <= MOST_LOST * len(text) and min(within, before) >= GAP_SHARE * n
+
+
+def lost_edits(text: str) -> list[Edit]:
+    """``:symbol-lost:`` where a gap in a sentence shows that a symbol stood there, in a copy that loses them."""
     within = [
         Edit(m.start(), m.end(), _filled([LOST] * (len(m[0]) - 1), text, *m.span())) for m in BLANKS.finditer(text)
     ]
     before = [Edit(m.start(), m.end(), f" :{LOST}:") for m in BLANK_BEFORE.finditer(text)]
-    n = len(within) + len(before)
-    if n < FEWEST_LOST or n * 1000 > MOST_LOST * len(text) or len(within) < GAP_SHARE * n:
-        return []
     alone = (Edit(m.end(1), m.end(), f" :{LOST}:") for m in NUMBER_ALONE.finditer(text))
     return _in_order((*within, *before, *alone))
 
