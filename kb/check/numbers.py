@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from rulewright.kb.check.examined import Examined
@@ -53,13 +54,20 @@ def wrong_numbers(of: Examined) -> Iterator[Finding]:
 
 
 def _prefixes(sections: Sequence[Section], rules: Sequence[tuple[Number, Section]]) -> dict[str | None, Number]:
-    """What the numbers under each heading begin with: its own number, else what its first numbered child has."""
+    """What the numbers under each heading begin with: its own number, else what most of its numbered children have."""
     own = {s.id: parse_number(s.number) for s in sections}
-    out: dict[str | None, Number] = {}
+    begun: dict[str, Counter[Number]] = defaultdict(Counter)
     for n, s in rules:
         if s.parent is not None and len(n) > 1:
-            above = own.get(s.parent)
-            out.setdefault(s.parent, above if above and len(above) == len(n) - 1 else n[:-1])
+            begun[s.parent][n[:-1]] += 1
+    out: dict[str | None, Number] = {}
+    for parent, prefixes in begun.items():
+        [(prefix, times)] = prefixes.most_common(1)
+        above = own.get(parent)
+        if above and len(above) == len(prefix):
+            out[parent] = above
+        elif 2 * times > prefixes.total():  # chapters 1.0, 2.0, 3.0 have none in common
+            out[parent] = prefix
     return out
 
 

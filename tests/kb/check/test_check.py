@@ -68,6 +68,10 @@ def test_references(tmp_path: Path, status: str, kind: str, anchor: str, code: s
         (["7.1a", "7.1b", "7.1d"], {}, [("number-missing", "7.1d", "")]),
         (["2", "2.1", "2.2", "3.3"], {"2.1": "2", "2.2": "2", "3.3": "2"}, [("number-wrong", "3.3", "2.3")]),
         (["6.1", "6.1.1", "6.2", "6.1.1"], {}, [("number-twice", "6.1.1", "6.2.1")]),
+        # under a heading that has none, most of them tell what they begin with, where most begin alike
+        (["A", "1.0", "2.0", "2.1", "3.0"], {"1.0": "A", "2.0": "A", "2.1": "2.0", "3.0": "A"}, []),
+        (["A", "7.3", "6.4", "6.5", "6.6"], dict.fromkeys(("7.3", "6.4", "6.5", "6.6"), "A"),
+         [("number-wrong", "7.3", "6.3")]),
     ],
 )
 def test_rule_numbers(
@@ -111,6 +115,15 @@ def contents(text: str, **other: Any) -> tuple[Section, ...]:
 )  # fmt: skip
 def test_contents(tmp_path: Path, text: str, found: list[tuple[str, str, str]]) -> None:
     assert codes(findings(knowledge(*contents(text)), tmp_path)) == found
+
+
+def test_lines_of_the_contents_that_are_links_are_told_among_references(tmp_path: Path) -> None:
+    toc, *body = contents("1. [Starting](a.md#in)\n2. [Wining](b.md)\n3. [Losing](c.md#x)\n4. Ending\n")
+    links = [(r"Wining", Span(27, 33)), ("Losing", Span(45, 51))]
+    assert [toc.text[slice(*at)] for _, at in links] == [words for words, _ in links]
+    led = [reference("core/toc", None, text=words, at=at, status=ReferenceStatus.DANGLING) for words, at in links]
+    found = codes(findings(knowledge(toc, *body, references=led), tmp_path))
+    assert [f for f in found if f[0] != "reference-dangling"] == [("contents-missing", "Ending", "")]
 
 
 def test_a_number_of_the_contents_tells_the_heading_that_is_meant(tmp_path: Path) -> None:
