@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,12 +20,13 @@ from rulewright.kb.model import Section, SectionKind, Sureness
 
 PAGED_LINE = re.compile(  # a title begins with a word and ends in no blank, so that each is tried from one place only
     r"(?<![^\s|.])(?P<t>[^\t\n|.]{2,79}?[^\s|.])(?=\.\.|[|\t]|\s[\s.|])"
-    r"(?:\s{0,20}+\.{2,}+\s{0,20}+|\t++\s?|\s{2,}+|\s?\|\s?)(?P<page>\d{1,4})(?!\w)"
+    r"(?:\s{0,20}+\.{2,}+\s{0,20}+|\t++\s?|\s{2,}+|\s?\|\s?)(?P<page>\d{1,4})(?!\w|\.[ \t])"
 )
 NUMBERED_LINE = re.compile(
     r"(?<![\w.])(?P<n>\d{1,4}(?:\.\d{1,3}){0,4})\.?[ \t]{1,3}(?P<t>[^\W\d][^\d\n|]{2,70}?)"
     r"(?=[ \t]{1,3}\d|[ \t]*[.|\n]|[ \t]*\Z)"
 )
+LINK = re.compile(r"!?\[([^\[\]\n]{1,200})\]\([^()\n]{0,300}\)")  # of Markdown
 NUMBER_BEFORE = re.compile(r"(?P<n>\d{1,4}(?:\.\d{1,3}){0,4})\.?\s{0,3}\Z")  # what the dots of "1.2. Title" cut off
 LABEL = re.compile(
     r"\s*(?P<label>(?:appendix|annex|chapter|section|part|table|ap[ée]ndice|anexo|cap[íi]tulo|secci[óo]n|parte|tabla)"
@@ -107,7 +109,11 @@ def unborne_contents(of: Examined) -> Iterator[Finding]:
         lines = list(contents_lines(toc))
         found = {line: headings.titled(line) or headings.like(line) for line in lines}
         taken = {s.id for s in found.values() if s}
+        linked = sorted(r.at for r in of.references if r.section == toc.id and r.at)
         for line, heading in found.items():
+            n = bisect_left(linked, line.place[1:])  # those that begin before the line ends
+            if n and linked[n - 1].end > line.place[0]:
+                continue  # where it leads is told with the references
             torn = not line.number and not headings.titled(line) and headings.ends_with(line.title)
             if torn or not _key(line.title):
                 continue
@@ -118,14 +124,15 @@ def unborne_contents(of: Examined) -> Iterator[Finding]:
 
 def contents_lines(toc: Section) -> Iterator[Line]:
     """The lines of a table of contents."""
-    paged = list(PAGED_LINE.finditer(toc.text))
-    lines: Sequence[re.Match[str]] = paged if len(paged) > 2 else list(NUMBERED_LINE.finditer(toc.text))
+    text = LINK.sub(lambda m: f" {m[1]}".ljust(len(m[0])), toc.text)
+    paged = list(PAGED_LINE.finditer(text))
+    lines: Sequence[re.Match[str]] = paged if len(paged) > 2 else list(NUMBERED_LINE.finditer(text))
     for m in lines[:MOST_LINES]:
-        before = NUMBER_BEFORE.search(toc.text[max(m.start("t") - REACH, 0) : m.start("t")].rstrip(". "))
+        before = NUMBER_BEFORE.search(text[max(m.start("t") - REACH, 0) : m.start("t")].rstrip(". "))
         label = LABEL.match(m["t"]) or NUMBERED.match(m["t"])
         number = m.groupdict().get("n") or (label[1] if label else before["n"] if before and lines is paged else "")
         start = m.start("t") + (label.end() if label else len(m["t"]) - len(m["t"].lstrip()))
-        yield Line(toc.text[start : m.end("t")].strip().rstrip(" :"), number, (start, m.end("t")))
+        yield Line(text[start : m.end("t")].strip().rstrip(" :"), number, (start, m.end("t")))
 
 
 def _compared(of: Examined, toc: Section, line: Line, heading: Section | None) -> Iterator[Finding]:
