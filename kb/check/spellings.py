@@ -1,22 +1,23 @@
-"""One thing under two names: names that differ by a letter or a word, and headings that are misspelt."""
+"""One thing under two names: names that differ by a letter or an ending, and headings that are misspelt."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rapidfuzz import fuzz
 from rapidfuzz.distance import OSA, Prefix
 
-from rulewright.kb.check.examined import Examined, Key, Row, Word, stem_key
-from rulewright.kb.check.undefined import may_name, names_nothing
+from rulewright.kb.check.examined import Examined, stem_key
 from rulewright.kb.claims import Term
 from rulewright.kb.findings import Finding
 from rulewright.kb.language import fold, folded_words, is_stop_word, language
 from rulewright.kb.language.data import folded_list, listed
 from rulewright.kb.language.normalise import WORD
 from rulewright.kb.language.stems import stem
+from rulewright.kb.language.wordlist import is_word
 from rulewright.kb.messages import Message, Words, clauses
 from rulewright.kb.model import Section, SectionKind, Sureness
 
@@ -24,9 +25,9 @@ LEAST_LETTERS = 6  # of names and words that are compared by their letters
 NAMES_LIKE = 88  # of 100: how alike two names are that may be one
 WORD_LIKE = 70  # of 100: how alike the words are in which two names of several words differ
 SAME_START = 5  # letters that such words have in common at their start
-FILLERS = 2  # what a frame such as "hold and ..." holds in a book that means one thing by it
+VOWELS = re.compile("[aeiou]")
 OFTEN = 3  # uses that make a word the book's own
-MOST_NEAR = 30  # names that differ in the same letter, or in the same word: what more of them fill is filled at will
+MOST_NEAR = 30  # names that differ in the same letter: where there are more, it is there to tell them apart
 
 
 def two_names(of: Examined) -> Iterator[Finding]:
@@ -35,7 +36,6 @@ def two_names(of: Examined) -> Iterator[Finding]:
     for f in (
         *_like_names(of),
         *_told_aliases(of),
-        *_other_words(of),
         *_other_endings(of),
         *misspelt_headings(of),
     ):
@@ -65,10 +65,11 @@ def _like_names(of: Examined) -> Iterator[Finding]:
 
 
 def _slip(a: str, b: str) -> bool:
-    """True where one letter is another, yet not at either end: ``impassible``."""
+    """True where one letter is another within a long word, yet not at either end: ``impassible``."""
     if len(a) != len(b) or OSA.distance(a, b) != 1 or fuzz.ratio(a, b) < NAMES_LIKE:
         return False
-    return a[-2:] == b[-2:] and a[0] == b[0]
+    other = [(x, y) for x, y in zip(folded_words(a), folded_words(b), strict=False) if x != y]
+    return all(len(x) >= LEAST_LETTERS and x[-2:] == y[-2:] and x[0] == y[0] for x, y in other)
 
 
 # -- names that the book itself uses for each other -------------------------------------------------------------------
@@ -81,7 +82,7 @@ def _told_aliases(of: Examined) -> Iterator[Finding]:
             if not _variant(fold(alias), fold(t.name), of.book.lang):
                 continue
             uses, words = of.uses(stem_key(alias, of.book.lang)), folded_words(alias)
-            met = [Met(alias, 0, s, (p[0].start, p[-1].end)) for s, p in uses if [w.text for w in p] == words]
+            met = [Met(s, (p[0].start, p[-1].end)) for s, p in uses if [w.text for w in p] == words]
             if met:
                 yield _told(of, t, met)
 
@@ -100,39 +101,14 @@ def _variant(alias: str, name: str, lang: str) -> bool:
     return _kin(x, y, lang) or bool(folded_list("headings.and", lang) & set(a))
 
 
-# -- a name with another word in it -----------------------------------------------------------------------------------
+# -- a name with another ending ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
-    """A defined name of several words, folded and as stems."""
+class Met(NamedTuple):
+    """Words of the text that stand for a name."""
 
-    term: Term
-    words: tuple[str, ...]
-    key: Key
-
-
-@dataclass(frozen=True, slots=True)
-class Met:
-    """A row of words of the text that fits a name but for one word."""
-
-    word: str  # the one that is another
-    at: int  # which of the name's words it stands for
     section: Section
     place: tuple[int, int]
-
-
-def _other_words(of: Examined) -> Iterator[Finding]:
-    """What the text has in place of one word of a name: "hold and fire" where "hold and shoot" is defined."""
-    frames = Frames(of, names := _long_names(of))
-    for name in names:
-        met: dict[tuple[int, str], list[Met]] = defaultdict(list)
-        for m in frames.fitting(name):
-            met[m.at, stem(m.word, of.book.lang)].append(m)
-        for (at, _), uses in met.items():
-            alone = sum(a == at for a, _ in met) <= FILLERS and _tells(of, name, at, uses[0].word)
-            if alone or (of.book.lang == "en" and _kin(uses[0].word, name.words[at], "en")):
-                yield _told(of, name.term, uses)
 
 
 def _told(of: Examined, term: Term, uses: list[Met]) -> Finding:
@@ -142,78 +118,6 @@ def _told(of: Examined, term: Term, uses: list[Met]) -> Finding:
         note = clauses(note, Message("{n} times", n=len(uses)))
     printed = first.section.text[slice(*first.place)].replace("*", "")
     return of.finding(first.section, first.place, "term-spelling", printed, term.name, note, Sureness.LIKELY)
-
-
-def _long_names(of: Examined) -> list[Name]:
-    """The names of several words, each once, with no parameter in them."""
-    out: dict[Key, Name] = {}
-    for t in of.terms:
-        for n in (t.name, *t.aliases):
-            key = stem_key(n, of.book.lang)
-            if 2 <= len(key) <= 4 and all(len(w) > 1 and not w.isdigit() for w in folded_words(n)):
-                out.setdefault(key, Name(t, tuple(folded_words(n)), key))
-    return list(out.values())
-
-
-class Frames:
-    """Where the text has all words of a name but one telling one: one walk for all names."""
-
-    def __init__(self, of: Examined, names: Iterable[Name]) -> None:
-        self._of = of
-        self._named = Counter(frame for name in names for frame in self._frames(name))
-        self._rows: dict[Key, list[Row]] = defaultdict(list)
-        first: dict[tuple[str, bool], set[int]] = defaultdict(set)  # by the first word that counts: how many there are
-        for frame in self._named:
-            first[frame[0] or frame[1], bool(frame[0])].add(len(frame))
-        for s in of.body:
-            if s.kind.is_rules_text:
-                self._walk(s, of.rows[s.id], first)
-
-    def _frames(self, name: Name) -> list[Key]:
-        """A name with each of its telling words left out in turn."""
-        telling = [i for i, w in enumerate(name.words) if not is_stop_word(w, self._of.book.lang)]
-        return [(*name.key[:at], "", *name.key[at + 1 :]) for at in telling] if len(telling) > 1 else []
-
-    def _walk(self, s: Section, words: list[Word], first: dict[tuple[str, bool], set[int]]) -> None:
-        for i, w in enumerate(words):
-            for n in first.get((w.stem, True), ()):
-                self._take(s, words[i : i + n], n, range(1, n))
-            for n in first.get((w.stem, False), ()) if i else ():
-                self._take(s, words[i - 1 : i - 1 + n], n, range(1))
-
-    def _take(self, s: Section, part: list[Word], n: int, places: range) -> None:
-        key = tuple(w.stem for w in part)
-        if len(part) < n or not all(w.joined for w in part[:-1]) or key in self._of.known:
-            return
-        for at in places:
-            word, frame = part[at].text, (*key[:at], "", *key[at + 1 :])
-            if not 0 < self._named[frame] <= MOST_NEAR or len(word) <= 2 or word.isdigit():
-                continue
-            if not is_stop_word(word, self._of.book.lang):
-                self._rows[frame].append((s, part))
-
-    def fitting(self, name: Name) -> Iterator[Met]:
-        """The rows that fit a name but for one word."""
-        for frame in self._frames(name):
-            at = frame.index("")
-            for s, part in self._rows.get(frame, ()):
-                if not any(_same(w, name, j) == (j == at) for j, w in enumerate(part)):
-                    yield Met(part[at].text, at, s, (part[0].start, part[-1].end))
-
-
-def _same(word: Word, name: Name, i: int) -> bool:
-    """True where a word is one of a name's, in singular or plural."""
-    return word.stem == name.key[i] and word.text.rstrip("s") == name.words[i].rstrip("s")
-
-
-def _tells(of: Examined, name: Name, at: int, word: str) -> bool:
-    """True where the other words of a name can mean but one thing: two verbs that "and" joins, two nouns behind one."""
-    links = [w for w in name.words if is_stop_word(w, of.book.lang)]
-    if len(name.words) != 3 or fold(word) in names_nothing(of.book.lang):
-        return False
-    if not links:
-        return at == 0 and of.book.lang == "en" and may_name(word)
-    return name.words[1] in folded_list("headings.and", of.book.lang)
 
 
 def _kin(a: str, b: str, lang: str) -> bool:
@@ -226,24 +130,23 @@ def _kin(a: str, b: str, lang: str) -> bool:
 
 
 def _other_endings(of: Examined) -> Iterator[Finding]:
-    """Names with a word of the same root that is no form of the defined one: ``opportune attack``."""
+    """Names of several words, one of which has another ending than the defined one: ``opportune attack``."""
     if of.book.lang != "en":
         return
-    for name in _long_names(of):
+    names = {stem_key(n, "en"): (t, folded_words(n)) for t in reversed(of.terms) for n in (*t.aliases[::-1], t.name)}
+    for key, (t, name) in names.items():
         met: dict[str, list[Met]] = defaultdict(list)
-        for s, part in of.uses(name.key):
-            if not s.kind.is_rules_text:
-                continue
-            odd = [j for j, (w, x) in enumerate(zip(part, name.words, strict=True)) if _derived(w.text, x)]
-            if len(odd) == 1:
-                place = part[0].start, part[-1].end
-                met[part[odd[0]].text].append(Met(part[odd[0]].text, odd[0], s, place))
-        yield from (_told(of, name.term, uses) for uses in met.values())
+        for s, part in of.uses(key) if len(key) > 1 else ():
+            odd = [j for j, (w, x) in enumerate(zip(part, name, strict=True)) if _derived(w.text, x)]
+            if s.kind.is_rules_text and len(odd) == 1 and part[odd[0]] is not part[-1]:
+                met[part[odd[0]].text].append(Met(s, (part[0].start, part[-1].end)))
+        yield from (_told(of, t, uses) for uses in met.values())
 
 
 def _derived(word: str, name: str) -> bool:
-    """True where a word has the root of a name's, yet is no form of it, nor made of it."""
-    return not (_forms(word, name, "en") or word.startswith(name) or word.endswith(listed("check.verbal", "en")))
+    """True where a word has the root of a name's, yet is no form of it, nor made of it, nor what it is made of."""
+    verbal = listed("check.verbal", "en")
+    return not (_forms(word, name, "en") or word.startswith(name) or word.endswith(verbal) or name.endswith(verbal))
 
 
 def _forms(a: str, b: str, lang: str) -> bool:
@@ -263,7 +166,10 @@ def _root(word: str, lang: str) -> str:
 
 
 def misspelt_headings(of: Examined) -> Iterator[Finding]:
-    """Headings with a word that the book has nowhere else, where it often has one that differs by a letter."""
+    """Headings with a word that the book has nowhere else, where it often has one that differs by a letter.
+
+    Two words of a dictionary are one only where a vowel makes the difference, as between ``grey`` and ``gray``.
+    """
     heads = Counter(w for s in of.body for w in folded_words(s.title))
     lang = of.book.lang
     usual = Near(w for w, n in of.counted.items() if n >= OFTEN and len(w) >= LEAST_LETTERS and w.isalpha())
@@ -276,7 +182,9 @@ def misspelt_headings(of: Examined) -> Iterator[Finding]:
             if len(w) < LEAST_LETTERS or heads[w] > 1 or w in of.counted or stem(w, lang) in known or not w.isalpha():
                 continue
             best = usual.to(w)
-            if best and best[-1] == w[-1] and stem(best, lang) != stem(w, lang):
+            if not best or best[-1] != w[-1] or stem(best, lang) == stem(w, lang):
+                continue
+            if not is_word(w) or VOWELS.sub("", w) == VOWELS.sub("", best):
                 note = Message("“{words}” stands nowhere else", words=Words(m[0], s.lang))
                 yield of.at_heading(s, "heading-spelling", best, note)
 

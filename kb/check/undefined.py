@@ -151,7 +151,7 @@ def _letters_before(text: str) -> Iterator[str]:
 
 
 def _marked(of: Examined) -> Uses:
-    """Phrases in bold or italics within a sentence, as stems."""
+    """Phrases in bold or italics within a sentence, as stems: no labels, nothing in a table."""
     own = {stem_key(w, of.book.lang) for w in (of.book.title, of.book.game.replace("-", " "), *of.book.title.split())}
     found: Uses = defaultdict(list)
     for s in of.rules:
@@ -160,7 +160,8 @@ def _marked(of: Examined) -> Uses:
         for m in MARKED.finditer(s.text):
             printed = m["t"].strip()
             key = stem_key(printed, of.book.lang)
-            label = m.start() == 0 or s.text[m.start() - 1] == "\n" or s.text.endswith(("- ", ". "), 0, m.start())
+            line = s.text.rfind("\n", 0, m.start()) + 1
+            label = m.start() == line or s.text.endswith(("- ", ". "), line, m.start()) or s.text[line] == "|"
             if (
                 label
                 or printed.endswith((".", ":"))

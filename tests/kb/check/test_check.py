@@ -70,8 +70,11 @@ def test_references(tmp_path: Path, status: str, kind: str, anchor: str, code: s
         (["6.1", "6.1.1", "6.2", "6.1.1"], {}, [("number-twice", "6.1.1", "6.2.1")]),
         # under a heading that has none, most of them tell what they begin with, where most begin alike
         (["A", "1.0", "2.0", "2.1", "3.0"], {"1.0": "A", "2.0": "A", "2.1": "2.0", "3.0": "A"}, []),
-        (["A", "7.3", "6.4", "6.5", "6.6"], dict.fromkeys(("7.3", "6.4", "6.5", "6.6"), "A"),
-         [("number-wrong", "7.3", "6.3")]),
+        (
+            ["A", "7.3", "6.4", "6.5", "6.6"],
+            dict.fromkeys(("7.3", "6.4", "6.5", "6.6"), "A"),
+            [("number-wrong", "7.3", "6.3")],
+        ),
     ],
 )
 def test_rule_numbers(

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from rulewright.kb.check.examined import Examined, stem_key
-from rulewright.kb.check.spellings import MOST_NEAR, two_names
+from rulewright.kb.check.spellings import two_names
 from rulewright.kb.check.terms import terms_in_circles, terms_unused
 from rulewright.kb.check.undefined import SpeltOut
 from rulewright.kb.claims import Term, TermKind
 from rulewright.kb.findings import Finding
 from rulewright.kb.model import Section
-from tests.kb.check.reporting import defined, findings, told
-from tests.make import book, knowledge, section
+from tests.kb.check.reporting import defined
+from tests.make import book, section
 from tests.work import LINEAR, growth
 
 COLOURS = [f"{a}{b}{c}" for a in "bdfgklmnprst" for b in ("ol", "im", "ar", "ep") for c in ("ak", "en", "ot", "us")]
@@ -36,16 +34,6 @@ def test_uses_of_a_name_are_rows_in_one_breath() -> None:
     ]
     assert len(of.uses(stem_key("Iron", "en"))) == 4
     assert of.uses(stem_key("Gold hand", "en")) == [], "no term of this book"
-
-
-@pytest.mark.parametrize(("many", "found"), [(1, ["hold and fire"]), (MOST_NEAR + 1, [])])
-def test_a_frame_that_many_names_fill_means_nothing(tmp_path: Path, many: int, found: list[str]) -> None:
-    names = ["Hold and shoot", *(f"Hold and {c}" for c in COLOURS[::3])][:many]
-    text = "It may hold and fire. " + ". ".join(names) + "."
-    where = section("core/a", "A", text)
-    terms = tuple(defined(n, where, n, kind=TermKind.ABILITY) for n in names)
-    report = findings(knowledge(where, terms=terms), tmp_path)
-    assert [printed for _, printed, meant in told(report, "term-spelling") if meant == names[0]] == found
 
 
 def test_a_row_that_the_text_ends_in_fits_once() -> None:

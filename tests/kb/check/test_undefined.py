@@ -74,6 +74,7 @@ def test_compounds_of_a_closed_family(tmp_path: Path, text: str, found: list[str
         ("Place a *mire token* here.", "Remove it.", []),
         ("It **cannot** row.", "You **cannot** row at all, it **won't be able** to.", []),  # stress
         ("**Note:** row.", "**Note:** sink.", []),  # labels
+        ("| Name | **Reach** |\n|---|---|\n| Hook | 2 |", "| Oar | **Reach** |", []),  # heads of columns
         ("Read *Core* first.", "In *Core* it stands.", []),  # the book itself
         ("Roll **3** dice.", "Roll **3** dice again.", []),
     ],
