@@ -15,7 +15,8 @@ DEFINED = {
     "grounded-boat-token": "Grounded boat token",
     "chance-blow": "Opportunity blow",
     "strait": "Impassable",
-    "walls": "Reinforcing walls",
+    "marshalling": "Marshalling boats",
+    "attacks": "Night attacks",
 }
 TERMS = tuple(term(f"game/en/{i}", name=n, mentions=1) for i, n in DEFINED.items())
 
@@ -26,8 +27,8 @@ TERMS = tuple(term(f"game/en/{i}", name=n, mentions=1) for i, n in DEFINED.items
         ("A unit may duck and fire. Place a broken boat token.", []),  # another word, another thing
         ("Make an opportune blow. Then an opportunity blow.", [("opportune blow", "Opportunity blow")]),
         ("After the opportunity blows, the unit's opportunity blow's effect.", []),  # forms of the name
-        ("Opportunity blower.", []),  # who does it
-        ("Reinforce walls.", []),  # a name for what is done
+        ("It meets night attackers.", []),  # who does it
+        ("Marshal boats.", []),  # a name for what is done
     ],
 )
 def test_names_with_another_ending(tmp_path: Path, text: str, found: list[tuple[str, str]]) -> None:
@@ -42,8 +43,8 @@ def test_names_with_another_ending(tmp_path: Path, text: str, found: list[tuple[
         ("Anchored", "Anchors", False),  # forms of a word
         ("Attack", "Attach", False),  # other words
         ("Rowing", "Towing", False),
-        ("Resting after the 1st house", "Resting after the 2nd house", False),
-        ("Determine all the RTs", "Determine all the RCs", False),
+        ("Resting after the 4th house", "Resting after the 5th house", False),
+        ("Determine all the RTs", "Determine all the KTs", False),
     ],
 )
 def test_defined_names_that_differ_by_a_letter(tmp_path: Path, one: str, other: str, found: bool) -> None:
