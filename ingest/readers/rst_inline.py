@@ -15,7 +15,7 @@ Nodes = list[Element | Text]
 
 ESCAPED = re.compile(r"\\(\s|.|\Z)", re.DOTALL)
 BEFORE = r"(?<![^\s'\"(\[{<\-/:‘“«¡¿–—\x00])"  # what may stand before a mark that opens
-AFTER = r"(?=[\s\-'\")\]}>/:.,;!?’”»–—…\x00]|\Z)"  # and behind one that closes
+AFTER = r"(?=[\s\-'\")\]}>/:.,;!?\x00]|[^\w\x00-\x7f]|\Z)"  # and behind one that closes: a mark of any script
 START = re.compile(
     rf"{BEFORE}(?:(?P<strong>\*\*)|(?P<em>\*)|(?P<literal>``)|(?P<target>_`)|(?::(?P<role>[\w.+:-]{{1,60}}):)?(?P<tick>`)"
     r"|(?P<bar>\|))(?=[^\s\x00]|\x00\x01)"

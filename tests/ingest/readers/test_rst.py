@@ -111,6 +111,7 @@ INLINE = [
     ("`only <https://example.org>`", "*only <https://example.org>*"),
     ("a snake_case_name and odd_ one", "a snake_case_name and odd_ one"),
     (":term:`mud`, :doc:`the pond <pond>`, :unknown:`wet`", "mud, the pond, wet"),
+    ("See :doc:`Mud<pond>`\u037e *wet*\u3002", "See Mud\u037e *wet*\u3002"),  # closed by a mark of another script
     (":strong:`a` :emphasis:`b` `c`:strong:", "**a** *b* **c**"),
     (":raw-html:`<br>`a", ":raw-html:`<br>`a"),  # the role's end must be one
     (":raw-html:`<br>` a", "a"),
