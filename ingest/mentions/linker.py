@@ -141,7 +141,7 @@ class Linker:
     def _meant(self, page: Page, met: Met, habits: Habits, follows: bool) -> Term | None:
         """The term that is meant by what is met, None where it is just words."""
         words = page.words[met.at : met.at + met.length]
-        if not follows and _within_title(page.words, met.at, self.lang):
+        if not follows and (_within_title(page.words, met.at, self.lang) or _goes_on(page.words, met, self.lang)):
             return None
         own = next((n.term for n in met.names if self._homonyms.is_home(page.section, n.term)), None)
         if own and not all(n.as_written for n in met.names):
@@ -218,6 +218,15 @@ def _look(words: Sequence[Word], lang: str) -> Look:
     """How a name of several words stands out: by a capital if all that tells something have one."""
     telling = [w for w in words if w.folded not in stop_words(lang)] or words
     return min((Look.CAPITAL if w.look == Look.OPENING and len(telling) > 1 else w.look) for w in telling)
+
+
+def _goes_on(words: Sequence[Word], met: Met, lang: str) -> bool:
+    """True for a single word with a capital before such a particle, "Break Off": together they name something else."""
+    pair = words[met.at : met.at + 2]
+    particles = folded_list("mentions.particles", lang) - folded_list("terms.articles", lang)
+    return (
+        met.length == 1 and pair[0].joined and pair[-1].folded in particles and all(w.text[0].isupper() for w in pair)
+    )
 
 
 def _within_title(words: Sequence[Word], at: int, lang: str) -> bool:

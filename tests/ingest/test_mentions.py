@@ -271,6 +271,7 @@ def test_a_phrase_is_met_in_all_forms_of_its_verb(text: str) -> None:
         ("Range", "The figures of the point range."),
         ("Command", "With *High Command* on board."),  # a name of its own
         ("Ram", "The Order of the Ram sails."),
+        ("Drift", "In a DRIFT OFF or Drift Off action."),  # with its particle
     ],
 )
 def test_words_that_only_look_like_the_term(name: str, text: str) -> None:
