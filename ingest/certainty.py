@@ -62,7 +62,7 @@ def basis_of(claim: Claim, of_terms: Mapping[str, str] = MappingProxyType({})) -
             pattern, _, speaks = of_terms[claim.target or ""].rpartition(", ")
             return f"mention, {plain}{'headed, ' if pattern in OF_A_HEADING else ''}{speaks}"
         case Reference():
-            return f"{claim.kind}, {claim.status}"
+            return claim.basis or f"{claim.kind}, {claim.status}"
         case Precedence():
             return claim.form if claim.lower else f"{claim.form}, one side"
         case Prohibition():

@@ -214,4 +214,4 @@ def _sent(reference: Reference, target: str, because: str) -> Reference:
     """A reference that leads where an editor says."""
     note = Message("an editor's correction: {words}", words=Words(because))
     status = ReferenceStatus.REPAIRED if target else ReferenceStatus.DANGLING
-    return replace(reference, target=target or None, status=status, note=note)
+    return replace(reference, target=target or None, status=status, note=note, basis="")

@@ -99,9 +99,9 @@ def _reference(reading: BookReading, s: Section, x: Pointer, outcome: Outcome) -
     printed = reading.source[start:stop] or s.text[x.start : end]
     url = x.unit == "url" or outcome.anchor.startswith(("http:", "https:"))
     kind = ReferenceKind.URL if url else KINDS.get(x.form, ReferenceKind.SEE)
-    return Reference(
-        s.id, start, stop, printed, kind, outcome.anchor or _anchor(x), outcome.target, outcome.status, outcome.note
-    )
+    anchor = outcome.anchor or _anchor(x)
+    found = Reference(s.id, start, stop, printed, kind, anchor, outcome.target, outcome.status, outcome.note)
+    return replace(found, basis=outcome.basis)
 
 
 def _anchor(x: Pointer) -> str:

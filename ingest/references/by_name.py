@@ -30,13 +30,17 @@ PATH = re.compile(r"[.,:]\s++|(?>(?:(?<!\s)\s++)?)>\s*+|(?<!\s)\s++–\s++")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of a pointer; ``end`` where the name turned out to be shorter than it was read."""
+    """What became of a pointer; ``end`` where the name turned out to be shorter than it was read.
+
+    ``basis``: what it rests on where that is more than its kind and status.
+    """
 
     target: str | None
     status: ReferenceStatus
     note: Said = ""
     end: int | None = None
     anchor: str = ""
+    basis: str = ""
 
 
 RESOLVED, REPAIRED = ReferenceStatus.RESOLVED, ReferenceStatus.REPAIRED

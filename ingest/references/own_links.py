@@ -26,9 +26,10 @@ from rulewright.ingest.references.names import key
 from rulewright.ingest.source import MARKDOWN, SUFFIXES, Source, true_format
 from rulewright.kb.mapped import Places
 from rulewright.kb.messages import Message
-from rulewright.kb.model import BookReading, Section
+from rulewright.kb.model import BookReading, Section, Span
 
 OWN = "own"  # the unit of a pointer that is such a link; its number counts the links of the book
+TOP = "link, top of its page"  # what a link rests on that names a place of a page which that does not have
 NOWHERE = -1
 OUTER = ("http:", "https:")
 FURTHEST = 1 << 60  # behind the end of any file
@@ -113,19 +114,23 @@ class OwnLinks:
             return Outcome(target, RESOLVED)
         if link.address.casefold().startswith(OUTER):
             return Outcome(None, EXTERNAL, anchor=link.address)
-        headed = self._headed(x.name) if page else None
+        headed = self._headed(x.name, link.page) if page else None
         if page and not self._whole:
             return Outcome(headed, RESOLVED) if headed else None
         if not page and not fragment:
             return None
         no_place = Message("the page has no place “{words}”", words=link.address if page else f"#{unquote(fragment)}")
-        known = headed or self._at(link.page, "")
-        return Outcome(known, REPAIRED, no_place) if known else Outcome(None, DANGLING, no_place)
+        if headed:
+            return Outcome(headed, REPAIRED, no_place)
+        top = self._at(link.page, "")
+        return Outcome(top, REPAIRED, no_place, basis=TOP) if top else Outcome(None, DANGLING, no_place)
 
-    def _headed(self, words: str) -> str | None:
-        """The one section that is called so."""
+    def _headed(self, words: str, page: int) -> str | None:
+        """The one section that is called so, on the page that is linked to where that is here."""
+        part = self._directory.book.part_at(page)
+        within = part.range if part and page != NOWHERE else Span(0, FURTHEST)
         same = self._directory.exact.get(key(words, self._directory.lang), ())
-        headed = {e.id for e in same if not e.label and not e.term}
+        headed = {e.id for e in same if not e.label and not e.term and e.section.spans[0].start in range(*within)}
         return headed.pop() if len(headed) == 1 else None
 
     def _at(self, at: int, label: str) -> str | None:

@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulewright.ingest.certainty import basis_of
 from rulewright.ingest.corpus import Corpus
 from rulewright.ingest.pipeline import cite_game
 from rulewright.ingest.project import read_project
 from rulewright.ingest.project.links import Anchors, Names, anchor, links
+from rulewright.ingest.references.own_links import TOP
 from tests.ingest.project.folders import PROSE, folder
 from tests.ingest.project.test_read import read
 from tests.work import LINEAR, growth
@@ -98,6 +100,19 @@ def test_links_of_hugo_and_jekyll_are_references(tmp_path: Path) -> None:
     assert reading.sections[0].text == "See the lamp, the wick, mist."
     found = {x.text: x.target for x in cite_game(reading.book.game, [reading], Corpus()).references}
     assert found == {"the lamp": "fen/lamp-oil", "the wick": "fen/lamp-oil", "mist": None}
+
+
+def test_a_place_that_a_page_has_not_is_its_heading_of_the_link_s_words_else_its_top(tmp_path: Path) -> None:
+    said = "[Reeds](b.md?id=juncos), [Fog](b.md?id=niebla), [Mist](c.md?id=bruma)"
+    files = {
+        "a.md": f"# A\n\nSee {said}.\n",
+        "b.md": f"# B\n\n{PROSE}\n\n## Reeds\n\n{PROSE}\n",
+        "c.md": f"# C\n\n{PROSE}\n\n## Reeds\n\n{PROSE}\n\n## Fog\n\n{PROSE}\n",
+    }
+    reading = read(folder(tmp_path / "fen", files))
+    found = {x.text: x for x in cite_game(reading.book.game, [reading], Corpus()).references if x.kind == "link"}
+    assert {text: x.target for text, x in found.items()} == {"Reeds": "fen/b.reeds", "Fog": "fen/b", "Mist": "fen/c"}
+    assert [basis_of(found[text]) for text in ("Reeds", "Fog", "Mist")] == ["link, repaired", *[TOP] * 2]
 
 
 def test_many_places_of_one_name_take_no_longer_each() -> None:
