@@ -45,7 +45,8 @@ def by_direction(
     anchor = f"see {x.where}: {what.phrase}"
     if x.where in ("previous", "next"):
         return _beside(x, here, directory, evidence, what, anchor)
-    near = [c for c in evidence.candidates(what, here) if c.score >= ENOUGH and _nearby(c, here, x.where, directory)]
+    found = evidence.candidates(what, here)
+    near = [c for c in found if c.told and c.score >= ENOUGH and _nearby(c, here, x.where, directory)]
     if not near or _leads_on(x, text):
         return _next(x, here, text, directory, anchor, on_pages)
     meant, as_printed = near[0].section, not on_pages and fold(x.where) not in SIDES

@@ -12,24 +12,30 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from rulewright.ingest.references.directory import Directory
-from rulewright.ingest.references.names import key, stem
+from rulewright.ingest.references.names import UNITS, key, stem
 from rulewright.ingest.references.patterns import EMPHASIS, SENTENCE_BREAK
 from rulewright.ingest.structure.patterns import SHORTCODE
-from rulewright.kb.language import folded_words, stop_words
+from rulewright.kb.language import LANGUAGES, folded_words, stop_words
 from rulewright.kb.language.data import folded_list
 from rulewright.kb.model import Section
 
 REACH = 220  # characters before a reference that it may hang on
 FADE = 0.82  # how much less a word counts with each telling word between it and the reference
 NOT_TELLING = folded_list("references.not_telling")
+# stems of what many a heading is called by what it is: the table of this, the chapter on that
+OF_ANY = frozenset(stem(w, x) for x in LANGUAGES for unit in UNITS for w in folded_list(f"references.{unit}", x))
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A section that a reference may mean, and how much speaks for it (0 to about 2)."""
+    """A section that a reference may mean, and how much speaks for it (0 to about 2).
+
+    ``told``: the words tell it from others, see ``_tells``; else it is as good as none, unless all of a sentence fits.
+    """
 
     section: Section
     score: float
+    told: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,17 +96,30 @@ class Evidence:
         for distance, word in enumerate(reversed(what.words)):
             weights.setdefault(word, FADE**distance)
         scores: dict[str, float] = defaultdict(float)
+        told_apart: set[str] = set()
         for i in {i for w in list(weights)[:12] for i in self._headings.get(w, ())[:200]}:
             names, section = self._directory.headings[i]
+            if self._tells(names, what.words):
+                told_apart.add(section.id)
             told = len(names) / 2 if len(names) > 2 and set(names) == set(what.words[-len(names) :]) else 0.0
             scores[section.id] = max(scores[section.id], self._heading_score(names, weights) + told)
         for name, bonus in self._phrases(what):
             for e in self._directory.exact.get(name, ())[:20]:
                 scores[e.section.id] += bonus if e.term else bonus / 3
+                told_apart.add(e.section.id)
         scores.pop(here.id, None)
         sections = self._directory.sections
-        found = [Candidate(sections[i], round(n, 6)) for i, n in scores.items()]
+        found = [Candidate(sections[i], round(n, 6), i in told_apart) for i, n in scores.items()]
         return sorted(found, key=lambda c: (-c.score, c.section.order))[:20]
+
+    def _tells(self, names: tuple[str, ...], said: tuple[str, ...]) -> bool:
+        """True where the words said tell a heading from others: they are all that it has, or the nearest of them is
+        its own, or one is that no other heading has. "Table" is a word of many headings, and tells none."""
+        shared = set(names) & set(said)
+        if shared == set(names):
+            return True
+        nearest = next((w for w in reversed(said) if w not in OF_ANY), "")
+        return nearest in shared or any(len(self._headings[w]) == 1 for w in shared - OF_ANY)
 
     def _heading_score(self, names: tuple[str, ...], weights: dict[str, float]) -> float:
         said = sum(self._idf(t) * weights.get(t, 0.0) for t in set(names))

@@ -152,7 +152,7 @@ def by_page(q: Question, pages: Pages, text: str, lang: str) -> Outcome:
     least = ENOUGH
     if said.apart:  # "See also page 12." hangs on nothing; "... to the full. (page 12)" may hang on the sentence
         least = APART if text[q.pointer.start] == "(" else NEVER
-    fit = [c for c in q.candidates if c.score >= least and low <= c.section.order <= high]
+    fit = [c for c in q.candidates if c.told and c.score >= least and low <= c.section.order <= high]
     whole = [c for c in q.candidates if low <= c.section.order <= high and q.coverage.get(c.section.id, 0) >= WHOLE]
     if fit and len(whole) == 1 and q.coverage.get(fit[0].section.id, 1) <= LAST_WORD:
         fit = whole  # "being attacked near the edge of a platform": the last word has a heading, the sentence another

@@ -57,6 +57,21 @@ def test_a_heading_that_has_all_that_is_counted_up_is_meant_before_that_of_the_l
     assert targets(f"{text}# Boats\nA boat may have **rudders** (pg 20).") == ["core/rudders"]
 
 
+@pytest.mark.parametrize(
+    ("said", "target"),
+    [
+        ("Throw on the Cargo Table", None),  # not "Weather Table": many a thing is a table
+        ("Throw on the cargo", None),  # nor one of those that one throws
+        ("Throw on the weather", "core/weather-table"),
+        ("Throw a line well ahead", "core/throw-line"),  # all that it is called
+        ("Count the knots of the rope", "core/splicing-knots"),  # a word that no other has
+    ],
+)
+def test_a_heading_must_have_the_nearest_word_or_one_of_its_own(said: str, target: str | None) -> None:
+    heads = "# Weather Table\nx\n# Throw Line\nx\n# Throw Anchor\nx\n# Splicing Knots\nx\n"
+    assert targets(f"{heads}# Boats\n{said} on page 57 of it.") == [target]
+
+
 def test_a_page_is_repaired_and_says_so() -> None:
     book = read(BOOK)
     first = find_references(book, [book], (), None)[0]
