@@ -24,6 +24,7 @@ MOST_RIVALS = 5  # equally good targets that a note names
 MARGIN = 5  # by how much it must be nearer than any other
 MOST_COMPARED = 400  # names that each unknown one is compared with
 START = 3  # letters by which a word of a near name is looked up where a book has more names
+POSSESSIVE = ("’", "'", "’s", "'s")  # "turn to the scouts’ plans" names the plans
 OF_A_KIND = re.compile(rf"{words('of_a_kind')}\s(?={CAPITAL})")  # "see the special rule Mud"
 PATH = re.compile(r"[.,:]\s++|(?>(?:(?<!\s)\s++)?)>\s*+|(?<!\s)\s++–\s++")
 
@@ -120,7 +121,7 @@ class Names:
             if not e.label and (x.sure or not e.term or name[:1].isupper())
         ]
         found = [e for e in found if e.section.id != here.id and e.section.id not in self.home.ancestors(here)]
-        if not found or (x.unit == "rules" and len(name.split()) < 2):
+        if not found or name.endswith(POSSESSIVE) or (x.unit == "rules" and len(name.split()) < 2):
             return None
         return self._choose(found, here, self.home, RESOLVED)
 

@@ -25,9 +25,10 @@ from rulewright.ingest.references.detect import Form, Pointer
 from rulewright.ingest.references.directory import Directory, Entry, one_of
 from rulewright.ingest.references.evidence import Evidence, hanging
 from rulewright.ingest.references.names import key, rule_number, stems, unit_number, unit_of
+from rulewright.ingest.references.patterns import PROPER
 from rulewright.ingest.references.steps import STEP, has_item, meant_item
 from rulewright.kb.language import folded_words
-from rulewright.kb.language.data import listed
+from rulewright.kb.language.data import folded_list, listed
 from rulewright.kb.messages import Message, Words, clauses
 from rulewright.kb.model import Section, SectionKind
 
@@ -37,6 +38,8 @@ OUTSIDE = {
     "app": Message("an app"),
     "event": Message("rules of the event that is played"),
 }
+# what a title says of being a book
+BOOKISH = {w for name in ("book", "book_behind") for entry in folded_list(f"references.{name}") for w in entry.split()}
 COGNATE = 75  # of 100: how alike a word and its translation must be
 
 
@@ -184,15 +187,20 @@ class Resolver(Names):
     # -- the rest ----------------------------------------------------------------------------------------------------
 
     def book(self, x: Pointer) -> Outcome | None:
-        """The rulebook that is meant by name, or the one that this book builds on."""
+        """The rulebook that is meant by name, or the one that this book builds on: none of its own rank, for that is
+        its translation or another that builds on the same. A name that does not say all of this book's is another's.
+        """
         mine = self.home.book
         rest = sorted(
-            (d for d in self.others if d.book.authority <= mine.authority), key=lambda d: (d.book.authority, d.book.id)
+            (d for d in self.others if d.book.authority < mine.authority), key=lambda d: (d.book.authority, d.book.id)
         )
-        game = set(mine.game.split("-")) | set(folded_words(mine.title))
-        named = bool(set(folded_words(x.name)) & game)
-        if not rest or (x.name and not named) or (not x.name and mine.authority == 0):
+        title, said = set(folded_words(mine.title)), set(folded_words(x.name))
+        named = bool(said & (title | set(mine.game.split("-"))))
+        if x.name and not named:
             return None
+        if not rest:
+            other = PROPER.search(x.name) and not title - BOOKISH <= said
+            return Outcome(None, EXTERNAL, OUTSIDE["product"]) if other else None
         base = rest[0]
         if x.unit:
             part = _cognate(x.unit, base)
@@ -201,13 +209,15 @@ class Resolver(Names):
                 return Outcome(part.id, RESOLVED, Message("“{words}” in {book}", words=Words(x.unit), book=book))
         return Outcome(base.book.id, RESOLVED) if named or x.unit else None
 
-    def external(self, x: Pointer, here: Section) -> Outcome:
-        """Outside all books, unless a heading bears the printed name."""
+    def external(self, x: Pointer, here: Section) -> Outcome | None:
+        """Outside all books, unless a heading bears the printed name; None for a thing that was told of right here."""
         if x.unit == "product":
             named = self.home.exact.get(key(x.name, self.home.lang), ())
             inside = [e for e in named if e.section.id != here.id]  # no name is told by the sentence that cites it
             if inside:
                 return self._choose(inside, here, self.home, RESOLVED)
+            if named and x.name in here.text[: x.start]:
+                return None
         return Outcome(None, EXTERNAL, OUTSIDE.get(x.unit, ""))
 
     def link(self, x: Pointer, here: Section) -> Outcome | None:

@@ -295,6 +295,23 @@ def test_the_core_book_does_not_refer_to_itself() -> None:
     assert find_references(book, [book], (), None) == ()
 
 
+@pytest.mark.parametrize(
+    ("says", "status"),
+    [
+        ("As the Fen rulebook says.", ["external"]),  # which is not all that this one is called
+        ("As the Fen Core rulebook says.", []),
+        ("As the fen rulebook says.", []),
+    ],
+)
+def test_a_book_of_its_own_rank_is_not_what_it_builds_on(says: str, status: list[str]) -> None:
+    book, other = read(f"# A\n{says}", "lake", game="fen"), read("# A\nDicho.", "lago", "es", game="fen")
+    book = replace(book, book=replace(book.book, title="Fen Lake Core"))
+    if "Core" in says:
+        book = replace(book, book=replace(book.book, title="Fen Core Rulebook"))
+    found = find_references(book, [book, other], (), None)
+    assert [(x.target, x.status.value) for x in found] == [(None, x) for x in status]
+
+
 def test_terms_are_targets_where_no_heading_is() -> None:
     text = "# Words\n**Grit** is courage.\n# Here\n(See “Valour”)"
     assert outcome(text, terms=[term("Valour", "core/words")]) == ("game/en/valour", "resolved")
@@ -389,3 +406,14 @@ def test_a_term_is_not_told_by_the_sentence_that_cites_it() -> None:
     book = read("# Rafts\nSee **Tide Tables** for more.")
     found = the_one(book, terms=[term("Tide Tables", "core/rafts")])
     assert (found.target, found.status.value) == (None, "external")
+
+
+def test_what_was_told_of_right_here_is_no_other_product() -> None:
+    book = read("# Rafts\nThe **Tide Tables** are a reef. They meet at **Tide Tables**.")
+    assert find_references(book, (book,), [term("Tide Tables", "core/rafts")], None) == ()
+
+
+def test_whose_a_thing_is_is_not_what_is_named() -> None:
+    book = read("# Words\nx\n# Here\nIt ends. Turn to the Pilots’ plans (see Pilots).")
+    found = find_references(book, (book,), [term("Pilots", "core/words")], None)
+    assert [x.text for x in found] == ["(see Pilots"]
