@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from rulewright.kb.language import folded_words
 from rulewright.kb.model import BookReading, Section, SectionKind
 
 OUTSIDE_RULES = (SectionKind.TOC, SectionKind.INDEX, SectionKind.CREDITS)
+QUALIFIER = re.compile(r"\[[^\[\]\n]{1,40}\]")
 MANY = 60  # headings of one name beyond which none is chosen
 BESIDE = (SectionKind.EXAMPLE, SectionKind.LORE, SectionKind.REFERENCE, SectionKind.SIDEBAR, SectionKind.TABLE)
 
@@ -103,8 +105,9 @@ class Directory:
 
     @cached_property
     def headings(self) -> list[tuple[tuple[str, ...], Section]]:
-        """The stems of every heading that a reference may mean."""
-        return [(stems(s.title, self.lang), s) for s in self.in_order if s.kind not in OUTSIDE_RULES and plain(s.title)]
+        """The stems of every heading that a reference may mean, without what says whose it is: "Catch [Weapons]"."""
+        told = (s for s in self.in_order if s.kind not in OUTSIDE_RULES and plain(s.title))
+        return [(stems(QUALIFIER.sub(" ", s.title), self.lang), s) for s in told]
 
     def ancestors(self, s: Section) -> list[str]:
         """Ids from the section's parent up."""

@@ -64,11 +64,13 @@ def test_a_heading_that_has_all_that_is_counted_up_is_meant_before_that_of_the_l
         ("Throw on the cargo", None),  # nor one of those that one throws
         ("Throw on the weather", "core/weather-table"),
         ("Throw a line well ahead", "core/throw-line"),  # all that it is called
+        ("Consider the Lurch trick", "core/lurch-sails"),  # all but what it is for
         ("Count the knots of the rope", "core/splicing-knots"),  # a word that no other has
     ],
 )
 def test_a_heading_must_have_the_nearest_word_or_one_of_its_own(said: str, target: str | None) -> None:
-    heads = "# Weather Table\nx\n# Throw Line\nx\n# Throw Anchor\nx\n# Splicing Knots\nx\n"
+    titles = ("Weather Table", "Throw Line", "Throw Anchor", "Splicing Knots", "Lurch [Sails]", "Lurch Left")
+    heads = "".join(f"# {title}\nx\n" for title in titles)
     assert targets(f"{heads}# Boats\n{said} on page 57 of it.") == [target]
 
 
