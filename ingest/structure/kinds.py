@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import fnmatch
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from rulewright.ingest.structure.contents import key, lists
 from rulewright.ingest.structure.lines import WORD
@@ -38,6 +39,7 @@ TABLE_TITLE = re.compile(
 )
 LEAST_ROLES = 4
 LEAST_LEGAL = 7
+LEAST_SHARED = 2  # parts that scenarios have in common
 
 
 def kinds(headings: Sequence[Heading], parents: Sequence[int | None], texts: Sequence[str]) -> list[SectionKind]:
@@ -88,18 +90,41 @@ def _table_alone(h: Heading, text: str) -> bool:
 def _scenario_parts(
     headings: Sequence[Heading], parents: Sequence[int | None], found: list[SectionKind]
 ) -> list[SectionKind]:
-    """Under a chapter of scenarios only those are scenarios that have parts such as a set-up or a way to score."""
-    parts = {p for p, h in zip(parents, headings, strict=True) if p is not None and key(h.title) in SCENARIO_PARTS}
+    """Under a chapter of scenarios only those are scenarios that have parts such as a set-up or a way to score.
+
+    Elsewhere any game's rules have such parts: there it needs several headings that share them, none around another.
+    """
+    parts: dict[int, set[str]] = {}
+    for parent, h in zip(parents, headings, strict=True):
+        if parent is not None:
+            parts.setdefault(parent, set()).add(key(h.title))
+    having = {i: titles for i, titles in parts.items() if not titles.isdisjoint(SCENARIO_PARTS)}
+    around = {above for i in having for above in _above(i, parents)}
+    alike = Counter(title for i, titles in having.items() if i not in around for title in titles)
+    parted = {
+        i
+        for i, titles in having.items()
+        if found[i] is SectionKind.SCENARIO
+        or (i not in around and sum(alike[title] > 1 for title in titles) >= LEAST_SHARED)
+    }
     out = list(found)
     for i, (h, parent) in enumerate(zip(headings, parents, strict=True)):
         if h.kind or found[i] not in (SectionKind.SCENARIO, SectionKind.RULES):
             continue
         top = parent is None or found[parent] is SectionKind.RULES
-        if i in parts or (parent in parts and out[parent] is SectionKind.SCENARIO):
+        if i in parted or (parent in parted and out[parent] is SectionKind.SCENARIO):
             out[i] = SectionKind.SCENARIO
         elif found[i] is SectionKind.SCENARIO and not top:
             out[i] = SectionKind.RULES
     return out
+
+
+def _above(i: int, parents: Sequence[int | None]) -> Iterator[int]:
+    """What a heading stands under, and what that stands under."""
+    above = parents[i]
+    while above is not None:
+        yield above
+        above = parents[above]
 
 
 SCENARIO_PARTS = folded_list("titles.scenario_parts")  # headings that only a scenario has

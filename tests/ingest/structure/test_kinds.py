@@ -77,9 +77,23 @@ def test_parts_make_a_scenario_and_a_chapter_of_them_may_hold_rules() -> None:
     assert found(*rows) == [Kind.SCENARIO, Kind.RULES, Kind.SCENARIO, Kind.SCENARIO, Kind.SCENARIO]
 
 
-def test_scenario_parts_without_a_chapter() -> None:
-    rows = (heading("REAPER"), None, ""), (heading("VICTORY CONDITION"), 0, PROSE)
-    assert found(*rows) == [Kind.SCENARIO, Kind.SCENARIO]
+def parted(name: str, parent: int | None, at: int) -> list[tuple[Heading, int | None, str]]:
+    """A heading with a set-up and a way to score; ``at``: its own place among the rows."""
+    return [(heading(name), parent, ""), (heading("SET-UP"), at, PROSE), (heading("SCORING"), at, PROSE)]
+
+
+def test_scenarios_without_a_chapter_have_parts_in_common() -> None:
+    assert found(*parted("REAPER", None, 0), *parted("LEY LINES", None, 3)) == [Kind.SCENARIO] * 6
+
+
+def test_the_parts_of_one_game_are_its_rules() -> None:
+    assert set(found(*parted("THE GAME", None, 0), (heading("TURNS"), 0, PROSE))) == {Kind.RULES}
+
+
+def test_rules_around_others_with_the_same_parts_are_no_scenario() -> None:
+    rows = *parted("THE GAME", None, 0), *parted("ALONE", 0, 3), *parted("IN PAIRS", 0, 6)
+    assert found(*rows) == [Kind.RULES] * 3 + [Kind.SCENARIO] * 6
+    assert set(found(*rows[:6])) == {Kind.RULES}
 
 
 def test_credits_are_told_by_the_trades_they_name() -> None:
