@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from rulewright.ingest.structure.contents import key, lists
 from rulewright.ingest.structure.lines import WORD
 from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.patterns import STEP
+from rulewright.kb.groups import in_groups, in_runs
 from rulewright.kb.language import fold
 from rulewright.kb.language.data import either, folded_list, listed
 from rulewright.kb.model import SectionKind
@@ -39,6 +41,7 @@ TABLE_TITLE = re.compile(
 )
 LEAST_ROLES = 4
 LEAST_LEGAL = 7
+LEAST_ENTRIES = 6  # in the order of the alphabet; so many are hardly in it by chance
 LEAST_SHARED = 2  # parts that scenarios have in common
 
 
@@ -47,15 +50,26 @@ def kinds(headings: Sequence[Heading], parents: Sequence[int | None], texts: Seq
     out: list[SectionKind] = []
     titles = {key(h.title) for h in headings}
     heading_others = set(parents)
+    entries = _in_alphabet(headings, parents)
     for i, (h, parent) in enumerate(zip(headings, parents, strict=True)):
         above = out[parent] if parent is not None and parent < i else SectionKind.RULES
         inherited = above if above in INHERITED else SectionKind.RULES
         told = by_title(h.title)
         if told in LISTINGS and not lists(texts[i], titles):
             told = None  # what the box holds, or a word on what the book is about
+        if told is SectionKind.LORE and (i in entries or any(map(STEP.match, (h.number or "", h.title)))):
+            told = None  # a skill of that name, a step of making a character
         text = SectionKind.CREDITS if i not in heading_others and _legal(texts[i]) else _by_text(h, texts[i])
         out.append(h.kind or told or text or inherited)
     return _scenario_parts(headings, parents, out)
+
+
+def _in_alphabet(headings: Sequence[Heading], parents: Sequence[int | None]) -> set[int]:
+    """Headings side by side in the order of the alphabet: entries of a list, each called by its name."""
+    names = [key(h.title) for h in headings]
+    beside = in_groups((parent, i) for i, parent in enumerate(parents)).values()
+    runs = (run for of in beside for run in in_runs(of, lambda i, j: names[i] < names[j]))
+    return {i for run in runs if len(run) >= LEAST_ENTRIES for i in run}
 
 
 def by_title(title: str) -> SectionKind | None:

@@ -96,6 +96,14 @@ def test_rules_around_others_with_the_same_parts_are_no_scenario() -> None:
     assert set(found(*rows[:6])) == {Kind.RULES}
 
 
+def test_a_skill_and_a_step_may_be_called_as_stories_are() -> None:
+    skills = ("CLIMB", "DIG", "HIDE", "LORE", "RUN", "SWIM")
+    assert set(found(*((heading(t), None, PROSE) for t in skills))) == {Kind.RULES}
+    assert found(*((heading(t), None, PROSE) for t in skills[2:]))[1] is Kind.LORE
+    assert found((heading("Phase 1: Background"), None, PROSE)) == [Kind.RULES]
+    assert found((heading("Background", number="Phase 1"), None, PROSE)) == [Kind.RULES]
+
+
 def test_credits_are_told_by_the_trades_they_name() -> None:
     names = "Illustration\n\nAna Soto\n\nLayout\n\nEva Gil\n\nTranslation\n\nJoan Puig\n\nPhotography\n\nLuis Rey"
     front = Heading(0, 0, "The Book", "front", 1.0)
