@@ -206,6 +206,25 @@ def levels(blocks: Sequence[Block]) -> Iterator[int]:
         yield level
 
 
+def parted(blocks: Sequence[Block], nested: Sequence[int]) -> Iterator[bool]:
+    """True for each block that a blank line parts from the one before, as in Markdown it does all but items.
+
+    It also parts an item of a list with numbers from one of a list without, beside which it stands, and what goes on
+    around such lists. ``nested``: as of ``levels``.
+    """
+    lists: list[tuple[bool, bool]] = []  # of those that are open, by level: whether it has numbers, and was parted
+    for block, level in zip(blocks, nested, strict=True):
+        if block.kind is not BlockKind.ITEM:
+            lists.clear()
+            yield True
+            continue
+        counts = block.marker != "-"
+        other = bool(lists[level:]) and lists[level][0] is not counts
+        around = any(apart for _, apart in lists[level + 1 :])
+        yield not lists or other or around
+        lists[level:] = [(counts, other or (bool(lists[level:]) and lists[level][1]))]
+
+
 def _within_items(blocks: Sequence[Block]) -> dict[int, str]:
     """The paragraphs between one number of a list and the next, with the marker of the item that they belong to."""
     out: dict[int, str] = {}
@@ -231,7 +250,7 @@ def _level(block: Block, open_items: Sequence[tuple[int, str]]) -> int:
             if marker == f"{number - 1}.":
                 return level
     for level, (indent, marker) in enumerate(open_items):
-        if block.indent < indent or (block.indent == indent and (marker == "-") == (block.marker == "-")):
+        if block.indent < indent or (block.indent == indent and (number is not None or marker == "-")):
             return level
         if block.indent == indent and number is None and level + 1 == len(open_items):
             return level

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from rulewright.ingest.structure.blocks import Block, BlockKind, Piece, levels, read_blocks
+from rulewright.ingest.structure.blocks import Block, BlockKind, Piece, levels, parted, read_blocks
 from rulewright.ingest.structure.patterns import ADDRESS_END, HYPHENATED, MARKUP, SET_OFF, TABLE_RULE
 from rulewright.ingest.structure.runs import gathered, head_columns
 from rulewright.ingest.structure.unfold import edited, unfolded
@@ -34,16 +34,14 @@ def render(text: Mapped, *, breaks: bool = False, deep: int = 0) -> Mapped:
     """
     text = unfolded(edited(text, unwrapped(text.text)))
     blocks = gathered(read_blocks(text.text, breaks=breaks), text.text)
+    nested = [*levels(blocks)]
     out: Parts = []
-    before: Block | None = None
-    for block, level in zip(blocks, levels(blocks), strict=True):
+    for block, level, apart in zip(blocks, nested, parted(blocks, nested), strict=True):
         made = [_quote(block, text, breaks, deep)] if block.kind is BlockKind.QUOTE else None
         if made and not made[0]:
             continue
-        if before is not None:
-            out.append("\n" if before.kind is block.kind is BlockKind.ITEM else "\n\n")
+        out.extend([PARAGRAPH_END if apart else LINE_END] if out else [])
         out.extend(made or _block(block, min(level, MOST_NESTED), text))
-        before = block
     return concat(out)
 
 
