@@ -97,8 +97,10 @@ def read_blocks(text: str, *, breaks: bool = False) -> list[Block]:
             for before, piece in pairwise(block.pieces if breaks else ()):
                 hard = HARD.match(text, before.end) and not text[piece.start].islower()
                 piece.broken = piece.broken or bool(hard)
+            counted = block.marker[:-1].isdigit()  # "3.5. Ropes" below "3. Nets" is an item put in later
             for piece in block.pieces[1:]:
-                piece.broken = piece.broken or piece.start in told_apart
+                later = counted and text.startswith(block.marker, piece.start)
+                piece.broken = piece.broken or later or piece.start in told_apart
     return out
 
 

@@ -20,6 +20,7 @@ from rulewright.ingest.structure.patterns import (
     LONE_NUMBER,
     MINOR,
     NO_TITLE,
+    ORDINAL,
     RUN_IN,
     SERIES,
 )
@@ -136,7 +137,18 @@ def _may_follow(lines: Sequence[Line], n: int, style: str) -> bool:
     if style in SMALL or n == 0:
         return False
     before = lines[n - 1].text
+    if style == "dotted" and _within_count(lines, n):
+        return False
     return before[-1] in '.!?:)”"»' or len(before) < 50
+
+
+def _within_count(lines: Sequence[Line], n: int) -> bool:
+    """True for a line of a list that was put in later: ``3. Nets``, ``3.5. Ropes``, ``4. Hooks``."""
+    below = line_after(lines, n)
+    if below is None or below.gap:
+        return False
+    one, two = ORDINAL.match(lines[n - 1].text), ORDINAL.match(below.text)
+    return bool(one and two and one[1].isdigit() and two[1].isdigit() and int(one[1]) + 1 == int(two[1]))
 
 
 def _between_paragraphs(seen: Survey, n: int, style: str) -> bool:

@@ -163,3 +163,8 @@ def test_the_head_of_a_table_is_no_heading() -> None:
     rows = "FISH     WEIGHT   PRICE\nPike     3        2\n"
     assert not [h for h in line_headings(look(f"{PROSE}\n\n{rows}\n{PROSE}")) if "FISH" in h.title]
     assert [h.title for h in line_headings(look(f"{PROSE}\n\nFISH     WEIGHT   PRICE\n\n{PROSE}"))]
+
+
+def test_an_item_put_into_a_list_later_is_no_heading() -> None:
+    assert not list(line_headings(look("1. Nets (two)\n1.5. Ropes and Hooks\n2. Lamps (one)")))
+    assert [h.number for h in line_headings(look(f"1. Nets (two)\n1.5. Ropes and Hooks\n\n{PROSE}"))] == ["1.5"]

@@ -64,6 +64,7 @@ RENDERED = [
     ("a) first\nb) second", "- a) first\n- b) second"),
     ("- one\n  - two\n    - three\n- four", "- one\n    - two\n        - three\n- four"),
     ("3. three\n - » four\n 4. five", "3. three\n    - four\n4. five"),  # numbers count on whatever the blanks say
+    ("3. nets\n3.5. ropes\n4. hooks", "3. nets  \n3.5. ropes\n4. hooks"),  # put in later
     # a list with numbers beside one without is another list
     ("- wet:\n  - mud\n\n1. go\n   - far\n2. stay", "- wet:\n    - mud\n\n1. go\n    - far\n2. stay"),
     ("- wet\n1. go\n2. stay\n- dry", "- wet\n\n1. go\n2. stay\n\n- dry"),
