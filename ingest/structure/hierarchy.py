@@ -33,21 +33,27 @@ def parents(headings: Sequence[Heading], seen: Survey) -> tuple[int | None, ...]
     ranks = scenario_parts(headings, ranks, told)
     in_tree = placed(headings, seen.tree)
     ranks = by_tree(headings, ranks, seen.tree, in_tree)
-    found = _nest(ranks)
+    found = _nest(ranks, [seen.is_quoted(h) for h in headings])
     if seen.lines and not in_tree and not told:
         found = grouped(headings, found, ranks, seen)
     out = _examples(headings, by_number(headings, found), in_tree)
     return tuple(parents_of_tree(out, seen.tree, in_tree))
 
 
-def _nest(ranks: Sequence[float]) -> list[int | None]:
-    """The nearest one before that ranks higher; what ranks lowest of all stands for itself."""
+def _nest(ranks: Sequence[float], quoted: Sequence[bool]) -> list[int | None]:
+    """The nearest one before that ranks higher; what ranks lowest of all stands for itself.
+
+    What stands in a quotation heads nothing outside of it.
+    """
     out: list[int | None] = []
-    above: list[int] = []
+    outside: list[int] = []
+    inside: list[int] = []
     for i, rank in enumerate(ranks):
         if rank >= LOWEST:
             out.append(None)
             continue
+        inside = (inside or [*outside]) if quoted[i] else []
+        above = inside if quoted[i] else outside
         while above and ranks[above[-1]] >= rank:
             above.pop()
         out.append(above[-1] if above else None)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from rulewright.ingest.clean.manuscript import Manuscript
-from rulewright.ingest.structure.lines import Line
+from rulewright.ingest.structure.lines import Line, LineKind
 from rulewright.ingest.structure.model import Cut, Heading
 from rulewright.ingest.structure.patterns import ADDRESS, DANGLING, ORDINAL
 from rulewright.ingest.structure.survey import Survey
@@ -120,7 +120,7 @@ def _joined(spans: list[Span]) -> list[Span]:
 def torn_cuts(headings: Sequence[Heading], seen: Survey, text: str) -> tuple[Cut, ...]:
     """The cuts at headings, the first at the beginning, and where torn text begins; that reaches to the next cut."""
     cuts = [Cut(h.start if i else 0, i) for i, h in enumerate(headings)]
-    more = [*_continued_lists(headings, seen), *_told(headings, seen, text)]
+    more = [*_continued_lists(headings, seen), *_told(headings, seen, text), *_around_quotations(headings, seen)]
     at_headings = {c.at for c in cuts}
     taken = {c.at: c for c in more if c.at not in at_headings}
     return tuple(sorted((*cuts, *taken.values()), key=lambda c: c.at))
@@ -147,6 +147,19 @@ def _find(words: str, text: str, heading: Heading) -> int | None:
     if m := pattern.search(text, heading.end):
         return m.start()
     return max((m.start() for m in pattern.finditer(text, 0, heading.start)), default=None)
+
+
+def _around_quotations(headings: Sequence[Heading], seen: Survey) -> Iterator[Cut]:
+    """What follows a quotation that holds a heading goes on with the section around it."""
+    around: int | None = None
+    for i, h in enumerate(headings):
+        if not seen.is_quoted(h):
+            around = i
+            continue
+        behind = (x for x in seen.lines[seen.line_at(h.start) + 1 :] if x.gap or x.kind is not LineKind.QUOTE)
+        after = next(behind, None)
+        if around is not None and after and (i + 1 == len(headings) or after.start < headings[i + 1].start):
+            yield Cut(after.start, around)
 
 
 def _continued_lists(headings: Sequence[Heading], seen: Survey) -> Iterator[Cut]:

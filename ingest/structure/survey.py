@@ -45,6 +45,11 @@ class Survey:
         """True where line ``n`` is the title of the table of contents or of the index that was read."""
         return n in self.contents.toc_lines[:1] or n in self.contents.index_lines[:1]
 
+    def is_quoted(self, h: Heading) -> bool:
+        """True for a heading behind the marks of a quotation, which is the box that it heads."""
+        n = self.line_at(h.start)
+        return n < len(self.lines) and self.lines[n].kind is LineKind.QUOTE and h.start > self.lines[n].start
+
     def with_kind(self, h: Heading) -> Heading:
         """The heading of the table of contents or of the index as such."""
         n, own = self.line_at(h.start), self.contents

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.ingest.structure.making import PROSE, read
+from tests.ingest.structure.making import PROSE, read, sketch
 
 
 def texts(text: str) -> dict[str, str]:
@@ -98,3 +98,14 @@ def test_words_that_are_nowhere_tear_nothing() -> None:
 
 def texts_of(text: str, tree: str) -> dict[str, str]:
     return {s.title: s.text for s in read(text, tree).sections}
+
+
+def test_a_box_in_a_quotation_ends_with_it() -> None:
+    text = f"## Oars\n\n{PROSE}\n\n> ### Sails\n>\n> Or sail.\n\n- Two oars.\n\n> Row on.\n\n## Nets\n\n{PROSE}"
+    assert texts(text) == {"Oars": f"{PROSE}\n\n- Two oars.\n\n> Row on.", "Sails": "> Or sail.", "Nets": PROSE}
+
+
+def test_a_box_heads_nothing_outside_of_it() -> None:
+    box = "> ## Sails\n>\n> Or sail.\n>\n> ### Ropes\n>\n> Old."
+    text = f"# Boats\n\n## Oars\n\n{PROSE}\n\n{box}\n\n### Rowing\n\n{PROSE}"
+    assert sketch(read(text)) == ["Boats", "  Oars", "    Rowing", "  Sails", "    Ropes"]
