@@ -196,7 +196,7 @@ def classify(body: str, is_list: bool = False) -> tuple[str, str | None, str] | 
     title = plain_title(rest)
     number, title, scheme = split_number(title)
     letters, _ = letters_of(title)
-    if len(body) > LONGEST or not title or NO_TITLE.search(title) or title[-1] in ",;" or letters == 0:
+    if len(body) > LONGEST or not title or NO_TITLE.search(title) or {title[0], title[-1]} & {*",;"} or letters == 0:
         return None
     if letters * 5 < 3 * sum(not c.isspace() for c in title) and not CODE_WORD.match(title):
         return None

@@ -18,11 +18,11 @@ from rulewright.ingest.structure.patterns import (
     ICON,
     LINKED,
     MARKDOWN,
+    MARKUP,
     QUOTE_MARKS,
     SETEXT,
     SIMPLE,
     STEP,
-    TAG,
     UNTITLED,
     WIKI,
 )
@@ -82,9 +82,9 @@ def _setext(lines: Sequence[Line], n: int) -> Heading | None:
 
 def plain_title(text: str) -> str:
     """A title without emphasis and other marks, tags, links, notes and leading icons."""
-    bare = EMPHASIS.sub("", UNTITLED.sub("", LINKED.sub(r"\1", TAG.sub("", BROKEN.sub(" ", text)))))
+    bare = EMPHASIS.sub("", UNTITLED.sub("", LINKED.sub(r"\1", BROKEN.sub(" ", text))))
     m = ICON.match(bare)
-    return " ".join((bare[m.end() :] if m else bare).split())
+    return " ".join(MARKUP.sub(lambda tag: "" if tag[1] else tag[0], bare[m.end() :] if m else bare).split())
 
 
 def split_number(title: str) -> tuple[str | None, str, str]:

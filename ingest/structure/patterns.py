@@ -131,7 +131,6 @@ PAGE = re.compile(r"\d{1,4}(?:[ \t]?[-–,][ \t]?\d{1,4})*$")
 UNTITLED = re.compile(r"\[\^[\w-]{1,20}\]|[ \t]?\{[:#.][^{}\n]{1,80}\}|[`~]{1,3}")
 # "Combat<br/>actions"
 BROKEN = re.compile(r"<br[ \t]?/?>", re.IGNORECASE)
-TAG = re.compile(ELEMENT, re.IGNORECASE)
 LINKED = re.compile(r"\[([^\[\]\n]{1,120})\]\(([^()\n]{0,200})\)")
 SEE_ALSO = re.compile(rf"\b(?:{either('headings.see_also')})\b[ \t:]*(.*)$", re.IGNORECASE)
 

@@ -60,6 +60,7 @@ LOOKS = [
     ("3 = 1 CASUALTY", None),
     ("★★★★★!", None),
     ("12", None),
+    ("Round 1, go!", None),
     ("https://example.org/A", None),
     ("Golem - Large - Slow (2)", None),
     ("GAME SUMMARY.......298", None),
@@ -146,6 +147,7 @@ def test_no_line_of_a_table_of_contents_is_a_heading() -> None:
     [
         ("**Bold** and *thin*", "Bold and thin"),
         ("» ► Icons", "Icons"),
+        ('<span class="mud">▲</span> <b>Mud</b> < 2', "▲ Mud < 2"),
         ("snake_case", "snake_case"),
         ('<span class="wet">▲</span> Mud <1>', "▲ Mud <1>"),
         ("  a  b ", "a b"),
