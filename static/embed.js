@@ -147,7 +147,7 @@ button{font:inherit;background:none;border:1px solid;border-radius:.35rem;min-wi
       box.append(also);
     }
     if (told.cut) box.append(make("small", `${say().more} ↗ · `, { lang: page.lang }));
-    const from = told.source, edition = from.edition ? `, ${from.edition}` : "";
+    const from = told.source, edition = from.edition && !from.title.includes(from.edition) ? `, ${from.edition}` : "";
     box.append(make("small", `${from.rule} · ${from.title}${edition}`, { lang: from.lang }));
     shade.replaceChildren(box);
     card.hidden = false;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, groupby
 
 from rulewright.kb.base import Generation, keeping
 from rulewright.kb.language import fold, slug
@@ -21,14 +21,21 @@ SHORT = 4  # letters of a word that is printed in capitals because it is an abbr
 def title_of(slug: str, printed: Mapping[str, str] | None = None) -> str:
     """A game's slug as a title; ``printed``: words by how they are folded.
 
-    A word that no title has begins with a capital; one without a vowel is an abbreviation.
+    A word that no title has begins with a capital, unless it is a small one within; one without a vowel is an
+    abbreviation.
     """
-    words = " ".join((printed or {}).get(w) or _word(w) for w in slug.split("-"))
+    small = folded_list("headings.minor")
+    words = " ".join((printed or {}).get(w) or (w if w in small else _word(w)) for w in slug.split("-"))
     return words[:1].upper() + words[1:]
 
 
 def _word(folded: str) -> str:
     return folded.capitalize() if VOWEL.search(folded) or folded[:1].isdigit() else folded.upper()
+
+
+def with_edition(title: str, edition: str) -> str:
+    """A book's title with its edition behind it, unless the title says that itself."""
+    return f"{title} ({edition})" if edition and edition not in title else title
 
 
 def game_title(g: Generation, game: str) -> str:
@@ -89,12 +96,15 @@ def _printed(g: Generation) -> dict[str, dict[str, str]]:
 def printed_words(books: Iterable[Book]) -> dict[str, dict[str, str]]:
     """The words of the titles of each game's books, by how they are folded, as the first book of them has them.
 
-    A title in capitals says nothing of its words, but for short ones.
+    A short word in capitals is an abbreviation, unless it stands in a row of words in capitals with longer ones: such a
+    row says nothing of its words.
     """
     found: dict[str, dict[str, str]] = {}
     for book in sorted(books, key=lambda b: (b.authority, b.id)):
         words = found.setdefault(book.game, {})
-        for word in WORD.findall(book.title):
-            if len(word) <= SHORT or not word.isupper():
-                words.setdefault(fold(word), word)
+        for loud, row in groupby(WORD.findall(book.title), str.isupper):
+            some = [*row]
+            if not loud or max(map(len, some)) <= SHORT:
+                for word in some:
+                    words.setdefault(fold(word), word)
     return found

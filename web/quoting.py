@@ -21,6 +21,7 @@ from rulewright.kb.model import Section
 from rulewright.kb.passages import text_between
 from rulewright.kb.search.analysis import plain
 from rulewright.kb.symbols import symbols
+from rulewright.web.naming import with_edition
 
 CARD = 600  # characters of a passage on a card
 # What stands behind a keyword that takes a number: "Ramming 2", "Ramming (X)", "Hidden/1".
@@ -44,8 +45,7 @@ class Citation:
     @property
     def words(self) -> str:
         """The citation in one line: ``302.3 Attack, Tournament rules (2.1), /sections/...``."""
-        edition = f" ({self.edition})" if self.edition else ""
-        return f"{self.rule}, {self.title}{edition}, {self.path}"
+        return f"{self.rule}, {with_edition(self.title, self.edition)}, {self.path}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,12 @@ def test_an_unknown_name_is_cut_in_the_error(g: Generation) -> None:
 
 @pytest.mark.parametrize(
     ("slug", "title"),
-    [("lantern-marsh", "Lantern Marsh"), ("warcry-ccg", "Warcry CCG"), ("dnd", "DND"), ("juego", "Juego")],
+    [
+        ("lantern-marsh", "Lantern Marsh"),
+        ("warcry-ccg", "Warcry CCG"),
+        ("dnd", "DND"),
+        ("the-end-of-the-marsh", "The End of the Marsh"),
+    ],
 )
 def test_a_games_title(slug: str, title: str) -> None:
     assert title_of(slug) == title
@@ -109,6 +114,9 @@ def test_the_words_of_titles_are_those_of_the_first_book() -> None:
         "sea": {"mar": "Mar"},
     }
     assert printed_words([make.book("b", game="pond", title="ESTANQUE")]) == {"pond": {}}
+    assert printed_words([make.book("b", game="pond", title="END OF PONDS: The RPG")]) == {
+        "pond": {"the": "The", "rpg": "RPG"}
+    }
 
 
 @pytest.mark.parametrize(

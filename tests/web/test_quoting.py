@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from rulewright.web.quoting import shortened
+from rulewright.web.quoting import Citation, shortened
 
 
 def asked(client: FlaskClient, query: str) -> list[dict[str, Any]]:
@@ -54,6 +54,13 @@ def test_a_card_says_what_it_is_and_where_it_stands(client: FlaskClient) -> None
     source = card["source"]
     assert source["book"] == "harbour-core" and source["rule"] == "Anchored" and source["edition"]
     assert client.get(card["path"]).status_code == client.get(source["path"]).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("title", "words"), [("Ships", "Ram, Ships (1.2), /x"), ("Ships (Version 1.2)", "Ram, Ships (Version 1.2), /x")]
+)
+def test_an_edition_is_said_once(title: str, words: str) -> None:
+    assert Citation("x", "Ram", "ships", title, "1.2", "en", "/x").words == words
 
 
 def test_symbols_are_said_in_brackets(client: FlaskClient) -> None:

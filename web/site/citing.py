@@ -24,6 +24,7 @@ from rulewright.kb.messages import Message
 from rulewright.kb.model import Book, Section
 from rulewright.web import changes, lookup
 from rulewright.web.machines.places import origin
+from rulewright.web.naming import with_edition
 from rulewright.web.opening import generation
 from rulewright.web.passages import Passage, opening, passages, shortened
 from rulewright.web.site.ui import day, language, say
@@ -66,7 +67,7 @@ class Citation:
     @property
     def source(self) -> str:
         """The book with its edition."""
-        return f"{self.book.title} ({self.book.edition})" if self.book.edition else self.book.title
+        return with_edition(self.book.title, self.book.edition)
 
     @property
     def plain(self) -> tuple[Piece, ...]:
