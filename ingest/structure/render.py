@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rulewright.ingest.structure.blocks import Block, BlockKind, Piece, levels, parted, read_blocks
+from rulewright.ingest.structure.defined import definitions
 from rulewright.ingest.structure.patterns import ADDRESS_END, HYPHENATED, MARKUP, SET_OFF, TABLE_RULE
 from rulewright.ingest.structure.runs import gathered, head_columns
 from rulewright.ingest.structure.unfold import edited, unfolded
@@ -33,6 +34,7 @@ def render(text: Mapped, *, breaks: bool = False, deep: int = 0) -> Mapped:
     ``breaks``: see ``blocks.has_breaks``; ``deep``: in how many quotations the text stands.
     """
     text = unfolded(edited(text, unwrapped(text.text)))
+    text = edited(text, definitions(text.text))
     blocks = gathered(read_blocks(text.text, breaks=breaks), text.text)
     nested = [*levels(blocks)]
     out: Parts = []

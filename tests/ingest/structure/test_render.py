@@ -78,6 +78,12 @@ RENDERED = [
     (f"1. one\n\n{PROSE}\n\n3. three", f"1. one\n\n{PROSE}\n\n3. three"),
     (f"1. one\n\n{PROSE}\n\n1. one", f"1. one\n\n{PROSE}\n\n1. one"),
     ("—Ven —dijo ella.", "—Ven —dijo ella."),
+    # definitions
+    ("Mud\n: It is wet.\n\n**Fen**\n:  It is\n  deep.", "**Mud** – It is wet.\n\n**Fen** – It is deep."),
+    ("Mud\n: It is wet.\nFen\n: It is deep.", "**Mud** – It is wet.\n\n**Fen** – It is deep."),
+    ("Mud\n: It is wet;\n: nobody\n  rows.", "**Mud**\n\n- It is wet;\n- nobody rows."),
+    ("&nbsp;\n: Mud", "Mud"),  # a line without a term
+    ("- Mud\n: It is wet.", "- Mud : It is wet."),
     # tables
     ("MOV\tW\n6\t-", "| MOV | W |\n| --- | --- |\n| 6 | - |"),
     ("a\tb\tc\n1\t\t3\n4", "| a | b | c |\n| --- | --- | --- |\n| 1 |  | 3 |\n\n4"),
