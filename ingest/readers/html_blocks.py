@@ -30,6 +30,7 @@ HEADINGS = {f"h{n}": n for n in range(1, 7)}
 FILE_NAME = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|bmp)$", re.IGNORECASE)
 LONGEST_ALT = 40  # characters: a longer one describes a picture and is no symbol in the text
 MOST_OF_TEXT = 0.5  # of a page's text: less is no main part
+IN_A_CELL = "• "  # an item of a list where there is no room for lines
 
 
 def render(tree: Element, source: str) -> Mapped:
@@ -160,6 +161,8 @@ class _Blocks:
             return
         if e.is_block or e.tag == "br":
             self._out.blank()
+        if e.tag == "li" and any(t.value.strip() for t in e.texts()):
+            self._out.made(IN_A_CELL)
         if mark:
             self._out.open(mark)
         self.children(e)

@@ -55,6 +55,10 @@ MARKDOWN = [
     ("<table><tr><th colspan=2>a<tr><td>c<td>d</table>", "| a |  |\n| --- | --- |\n| c | d |"),
     ("<table><tr><th rowspan=2>a<th>b<tr><td>d</table>", "| a | b |\n| --- | --- |\n|  | d |"),
     ("<table><tr><th>a<br>b<th><b>c</table>", "| a b | **c** |\n| --- | --- |"),
+    (
+        "<table><tr><th>a<th>b<tr><td><ul><li>c</li><li></li><li><b>d</b></li></ul><td>e<ul><li>f</ul></table>",
+        "| a | b |\n| --- | --- |\n| • c • **d** | e • f |",
+    ),
     ("<table><caption>Hits</caption><tr><th>a<th>b</table>", "Hits\n\n| a | b |\n| --- | --- |"),
     # the first row is the head where it is said to be, or alone set off
     ("<table><tr><td>a<td>b<tr><td>c</table>", "|  |  |\n| --- | --- |\n| a | b |\n| c |  |"),
