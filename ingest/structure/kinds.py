@@ -106,7 +106,8 @@ def _scenario_parts(
 ) -> list[SectionKind]:
     """Under a chapter of scenarios only those are scenarios that have parts such as a set-up or a way to score.
 
-    Elsewhere any game's rules have such parts: there it needs several headings that share them, none around another.
+    Elsewhere any game's rules have such parts: there it needs several headings that share them, and one
+    around others needs such beside it.
     """
     parts: dict[int, set[str]] = {}
     for parent, h in zip(parents, headings, strict=True):
@@ -115,12 +116,10 @@ def _scenario_parts(
     having = {i: titles for i, titles in parts.items() if not titles.isdisjoint(SCENARIO_PARTS)}
     around = {above for i in having for above in _above(i, parents)}
     alike = Counter(title for i, titles in having.items() if i not in around for title in titles)
-    parted = {
-        i
-        for i, titles in having.items()
-        if found[i] is SectionKind.SCENARIO
-        or (i not in around and sum(alike[title] > 1 for title in titles) >= LEAST_SHARED)
-    }
+    sure = {i for i, t in having.items() if i not in around and sum(alike[x] > 1 for x in t) >= LEAST_SHARED}
+    beside = {parents[i] for i in sure}
+    told = {i for i in having if found[i] is SectionKind.SCENARIO or (i in around and parents[i] in beside)}
+    parted = sure | told
     out = list(found)
     for i, (h, parent) in enumerate(zip(headings, parents, strict=True)):
         if h.kind or found[i] not in (SectionKind.SCENARIO, SectionKind.RULES):

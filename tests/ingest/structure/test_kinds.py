@@ -94,6 +94,8 @@ def test_rules_around_others_with_the_same_parts_are_no_scenario() -> None:
     rows = *parted("THE GAME", None, 0), *parted("ALONE", 0, 3), *parted("IN PAIRS", 0, 6)
     assert found(*rows) == [Kind.RULES] * 3 + [Kind.SCENARIO] * 6
     assert set(found(*rows[:6])) == {Kind.RULES}
+    beside = *parted("FEATS", None, 0), *parted("TRACK", 0, 3), *parted("REAPER", None, 6)
+    assert set(found(*beside)) == {Kind.SCENARIO}
 
 
 def test_a_skill_and_a_step_may_be_called_as_stories_are() -> None:
