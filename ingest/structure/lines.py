@@ -11,6 +11,8 @@ from rulewright.ingest.structure.patterns import BULLET, FENCE, ICON, NO_TITLE, 
 
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
+AMOUNT = re.compile(r"\|(?! )[^|\n]{1,40}(?<! )\|")  # "|B − E|", the amount of a number
+
 
 class LineKind(Enum):
     """What a line is by its own looks."""
@@ -58,11 +60,11 @@ def kind_of(body: str) -> LineKind:
     """What a line is by itself."""
     if body.startswith(">"):
         return LineKind.QUOTE
-    if ("\t" in body and "\t" in NUMBER_TAB.sub("", body, count=1)) or body.count("|") > (
-        1 if body.startswith("|") else 2
-    ):
+    item = bool(BULLET.match(body))
+    bars = (AMOUNT.sub("", body) if item else body).count("|")
+    if ("\t" in body and "\t" in NUMBER_TAB.sub("", body, count=1)) or bars > (1 if body.startswith("|") else 2):
         return LineKind.TABLE
-    return LineKind.LIST if BULLET.match(body) else LineKind.TEXT
+    return LineKind.LIST if item else LineKind.TEXT
 
 
 def _ruled(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:

@@ -85,6 +85,7 @@ RENDERED = [
     ("&nbsp;\n: Mud", "Mud"),  # a line without a term
     ("- Mud\n: It is wet.", "- Mud : It is wet."),
     # tables
+    ("1. so\n   - |A − B| is `|4 − 2|`", "1. so\n    - |A − B| is `|4 − 2|`"),  # amounts are no cells
     ("MOV\tW\n6\t-", "| MOV | W |\n| --- | --- |\n| 6 | - |"),
     ("a\tb\tc\n1\t\t3\n4", "| a | b | c |\n| --- | --- | --- |\n| 1 |  | 3 |\n\n4"),
     ("a\tx|y\n1\t2", "| a | x\\|y |\n| --- | --- |\n| 1 | 2 |"),
