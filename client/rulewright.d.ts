@@ -70,7 +70,7 @@ export interface Asked {
 
 /** One prohibition of a sentence, in its parts. */
 export interface Ban {
-  /** whom it binds; empty where the sentence only points, and then its section says */
+  /** whom it binds, empty where the sentence does not name it */
   "subject": string;
   /** what is forbidden */
   "action": string;
@@ -1258,7 +1258,7 @@ export interface ReadProhibition {
   "sentence": string;
   /** true where its wording wins over everything */
   "absolute": boolean;
-  /** whom its first prohibition binds; empty where the sentence only points */
+  /** whom its first prohibition binds, empty where the sentence does not name it */
   "subject": string;
   /** what its first prohibition forbids */
   "action": string;

@@ -171,9 +171,9 @@ class Statement:
 
     ``start`` and ``end`` are the sentence's in the source, ``at`` and ``until`` in the section's ``text``; ``wording``
     is "cannot" as printed. ``subject`` is empty where the sentence only points ("it", "this spell") at what it does not
-    name: then the section's heading says of whom it speaks. ``exception``: the part of the condition that lifts it;
-    ``passive``: the act is done to the subject; ``lead_in``: the sentence that announces the list in which it is an
-    item.
+    name; a heading may say of whom it speaks, or the sentences before. ``exception``: the part of the condition that
+    lifts it; ``passive``: the act is done to the subject; ``lead_in``: the sentence that announces the list in which it
+    is an item.
 
     As stems, by which two statements are held against each other: ``words`` of the act in order, its ``verbs``, the
     ``objects`` that it is done to, and ``who`` does it, the section's title where the clause only points.

@@ -233,8 +233,9 @@ class _Reading:
             first += 1
         after = max(first, self._roles.without_auxiliaries(after))
         shared = first < after and self._role[after - 1] in ("pronoun", "join")  # "it", "the duck sings and"
+        led = first < after and self._role[first] in CONDITION  # "if it rains – and only then – the duck"
         long = sum(role != "aside" for role in self._role[first:after]) > LONG_SUBJECT
-        return "" if shared or long else self._shown(first, after)
+        return "" if shared or led or long else self._shown(first, after)
 
     def _act_end(self, begin: int) -> int:
         last = min(len(self._role), begin + LONG_ACT)

@@ -10,7 +10,7 @@ from rulewright.kb.language.folding import fold
 LONGEST = 2_000  # characters of a sentence that are looked at
 TOKEN = re.compile(
     r":[a-z0-9-]{2,40}:"  # a symbol
-    r"|(?:\d+(?:[.,/]\d+)*[½¼¾]?|[½¼¾])(?:[\"”″](?![^\W\d_]))?"  # a number, with its mark of inches
+    r"|(?:\d+(?:[.,/]\d+)*[½¼¾]?|[½¼¾])(?:[\"“”″](?![^\W\d_]))?"  # a number, with its mark of inches
     r"|[^\W_]+(?:['’‘.][^\W_]+)*"  # a word; e.g, 2D6, don't
     r"|[^\w\s*`]|_(?!_)"
 )

@@ -34,7 +34,7 @@ UNNAMED = Message("No two rules are named: give their ids as a and b, or ask in 
 class BanSchema(Schema):
     """One prohibition of a sentence, in its parts."""
 
-    subject = string("whom it binds; empty where the sentence only points, and then its section says")
+    subject = string("whom it binds, empty where the sentence does not name it")
     action = string("what is forbidden")
     condition = string("when, or unless what; empty where always")
 
@@ -43,7 +43,7 @@ ReadProhibitionSchema = schema(
     "ReadProhibition",
     "A sentence that forbids something, with what it forbids to whom.",
     ProhibitionSchema,
-    subject=string("whom its first prohibition binds; empty where the sentence only points"),
+    subject=string("whom its first prohibition binds, empty where the sentence does not name it"),
     action=string("what its first prohibition forbids"),
     condition=string("when, or unless what"),
     bans=many(BanSchema, "each prohibition of the sentence"),
