@@ -48,7 +48,7 @@ SAYS = {
     "binds-nobody": msgid("{x} is of the kind {kind}: it binds nobody, so that there is nothing to weigh."),
     "only-a-heading": msgid("{x} is only the heading that {y} stands under: it says nothing of its own."),
     "would-win": msgid("{x} ranks above {y}, but no sentence of the two is found that goes against the other."),
-    "nothing-said": msgid("The books of this game do not say which rule wins."),
+    "nothing-said": msgid("Nothing found in the books of this game says which rule wins."),
     "in-its-place": msgid("{x} says “instead” where it names what {y} is about."),
     "other-scenario": msgid("{x} and {y} are rules of two scenarios: nobody plays both at once."),
     "other-bearer": msgid("{x} and {y} bind only what bears them, and neither speaks of the other."),

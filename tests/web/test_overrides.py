@@ -133,7 +133,7 @@ UNSURE = {  # pages, what they say of what is sure, and of what is only to compa
     "/overrides/harbour-league/abordaje": ("holds where it differs from", "To compare:"),
     "/sections/harbour-core/1.2": ("Where they differ, this holds instead", "is not claimed"),
     "/sections/harbour-league/abordaje": ("Where they differ, this rule holds over", "is not claimed"),
-    "/precedence/harbour": ("wins over", '<details class="form" id="unsure" open>'),
+    "/precedence/harbour": ("wins over", '<details class="form" id="ranking" open>'),
     "/sections/harbour-core/golden": ("Says which rule wins", ""),
 }
 

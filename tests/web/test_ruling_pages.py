@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from rulewright.kb.claims import Precedence
+from rulewright.kb.claims import Precedence, Statement
 from rulewright.kb.parts import Parts
 from tests.web.test_site import read
 
@@ -29,12 +29,40 @@ def test_the_ladder_in_spanish(client: FlaskClient) -> None:
     assert page.language_of("Where a card contradicts") == {"en"}
 
 
+@pytest.mark.parametrize("form", ["rule", "exception"])
+def test_what_may_rank_rules_is_not_denied(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, form: str) -> None:
+    given = Parts.precedence
+    doubtful = {"certainty": 0.5, "form": form}
+    monkeypatch.setattr(Parts, "precedence", lambda self, game: [replace(p, **doubtful) for p in given(self, game)])
+    text, _ = read(client, "/precedence/harbour")
+    assert "was read for sure as ranking rules" in text and "What may do so stands below" in text
+    assert ('<details class="form" id="ranking" open>' in text) is (form == "rule")
+    assert "Where a card contradicts this book, the card wins." in text and 'id="ladder"' not in text
+    monkeypatch.setattr(Parts, "precedence", lambda self, game: [])
+    assert "stands below" not in read(client, "/precedence/harbour?again=1")[0]
+
+
 def test_what_is_forbidden_to_whom(client: FlaskClient) -> None:
     text, _ = read(client, "/prohibitions/harbour")
     assert "An anchored ship" in text and "absolute" in text
     assert "An anchored ship" in read(client, "/prohibitions/harbour?words=ANCHORED")[0]
     for query in ("words=xyzzy", "book=none", "weight=heavy"):
         assert "Nothing found." in read(client, f"/prohibitions/harbour?{query}")[0]
+
+
+def test_a_heading_is_not_made_whom_a_sentence_forbids_something(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = Parts.statements
+
+    def of_nobody(self: Parts, game: str | None = None, section: str | None = None) -> list[Statement]:
+        return [replace(s, subject="") for s in given(self, game, section)]
+
+    monkeypatch.setattr(Parts, "statements", of_nobody)
+    text, page = read(client, "/prohibitions/harbour")
+    acts = "".join(re.findall(r'<p class="acts".*?</p>', text))
+    assert "cannot" in acts and "Anchored" not in acts and "<strong>" not in acts
+    assert "/sections/harbour-core/anchored" in page.links  # where it stands
 
 
 QUOTE = re.compile(r"<blockquote.*?</blockquote>", re.DOTALL)

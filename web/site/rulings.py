@@ -67,9 +67,11 @@ def precedence(game: str) -> str:
     said = [p for p in every if p.certainty >= SURE]
     at_once = rulings.deciding(said)
     rest = [p for p in said if p not in at_once]
-    lists = {"at-once": by_section(at_once), "matters": by_section(rulings.matters(said))}
+    unsure = [p for p in every if p.certainty < SURE]
+    lists = {"ranking": by_section(p for p in unsure if p.form == "rule"), "at-once": by_section(at_once)}
+    lists["matters"] = by_section(rulings.matters(said))
     lists |= {form: by_section(p for p in rest if p.form == form) for form in FORMS}
-    lists["unsure"] = by_section(p for p in every if p.certainty < SURE)
+    lists["unsure"] = by_section(p for p in unsure if p.form != "rule")
     chosen = request.args.get("list", "")
     chosen = chosen if chosen in lists else ""
     page, around = turned(lists.get(chosen, ()), ON_A_PAGE)
