@@ -586,6 +586,8 @@ export interface Hit {
   "passage": Passage;
   /** end of an address, behind `#`: it opens the section at the sentence that is shown, and marks it; may be empty */
   "at": string;
+  /** the heading above, where the section's own does not tell it from others of its book; else empty */
+  "above": string;
   /** why it is here */
   "why": string;
   /** up to three that nobody may miss: replaced by, absolute prohibition, wins, yields */

@@ -58,7 +58,9 @@
         const row = make("li"), button = make("button", "linklike");
         button.type = "button";
         if (hit.number) button.append(make("span", "number", hit.number), " ");
-        button.append(make("span", "", hit.title, hit.lang), " ", make("span", "soft", books[hit.book] || hit.book, books[hit.book] && hit.lang));
+        button.append(make("span", "", hit.title, hit.lang), " ");
+        if (hit.above) button.append(make("span", "soft", `(${hit.above})`, hit.lang), " ");
+        button.append(make("span", "soft", books[hit.book] || hit.book, books[hit.book] && hit.lang));
         button.addEventListener("click", () => { take(hit); close(); field.focus(); });
         row.append(button);
         return row;

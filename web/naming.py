@@ -1,20 +1,27 @@
-"""How a game is called: as the title of a book has it, or else its id, with words spelled as titles have them."""
+"""How a game is called, and what tells a section and a book from others of the same name.
+
+A game is called as the title of a book has it, or else by its id, with words spelled as titles have them.
+"""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, groupby
 
 from rulewright.kb.base import Generation, keeping
 from rulewright.kb.language import fold, slug
 from rulewright.kb.language.data import folded_list
-from rulewright.kb.model import Book
+from rulewright.kb.model import Book, Section
+from rulewright.kb.slices import Heading
 
 VOWEL = re.compile(r"[aeiouyáéíóú]")
 WORD = re.compile(r"[^\W_]+")
 PRINTED = re.compile(r"[^\W_]+(?>(?:['’][^\W_]+)*)")  # a word with its apostrophes
 MOST_WORDS = 20  # of a title
+WORDED = re.compile(r"[^\W\d_]{2}")  # what has words: "Step 3", "Appendix A"
+KEPT = 2_000  # books of a generation whose headings that say too little are kept
 SHORT = 4  # letters of a word that is printed in capitals because it is an abbreviation
 
 
@@ -108,3 +115,42 @@ def printed_words(books: Iterable[Book]) -> dict[str, dict[str, str]]:
                 for word in some:
                     words.setdefault(fold(word), word)
     return found
+
+
+def told_apart(g: Generation, sections: Iterable[str]) -> dict[str, Heading]:
+    """By id the nearest heading that says where a section stands, of those whose own does not: it has no words, or
+    another one of its book has it too."""
+    found: dict[str, Heading] = {}
+    for i, own in g.store.headings(sections).items():
+        up = own
+        while up.parent and up.label in _alike(g, own.book):
+            up = g.store.headings([up.parent])[up.parent]
+            found[i] = up
+    return found
+
+
+def full_label(g: Generation, section: Section) -> str:
+    """A section as it is cited, behind the heading that says where it stands, where its own does not."""
+    up = told_apart(g, [section.id]).get(section.id)
+    return f"{up.label} › {section.label}" if up else section.label
+
+
+@keeping(KEPT)
+def _alike(g: Generation, book: str) -> frozenset[str]:
+    """The headings of a book that tell no section from another."""
+    every = Counter(h.label for h in g.store.outline(book))
+    return frozenset(label for label, n in every.items() if n > 1 or not WORDED.search(label))
+
+
+def is_namesake(g: Generation, book: Book) -> bool:
+    """True for a book whose title another one of its game has too, in another language."""
+    return book.lang in _namesakes(g).get((book.game, fold(book.title)), ())
+
+
+@keeping(1)
+def _namesakes(g: Generation) -> dict[tuple[str, str], set[str]]:
+    """The languages of the titles that books of two languages have."""
+    found: dict[tuple[str, str], set[str]] = {}
+    for b in g.store.books():
+        found.setdefault((b.game, fold(b.title)), set()).add(b.lang)
+    return {title: langs for title, langs in found.items() if len(langs) > 1}

@@ -21,7 +21,7 @@ from rulewright.kb.model import Section
 from rulewright.kb.passages import text_between
 from rulewright.kb.search.analysis import plain
 from rulewright.kb.symbols import symbols
-from rulewright.web.naming import with_edition
+from rulewright.web.naming import full_label, with_edition
 
 CARD = 600  # characters of a passage on a card
 # What stands behind a keyword that takes a number: "Ramming 2", "Ramming (X)", "Hidden/1".
@@ -87,7 +87,7 @@ def shortened(text: str, most: int) -> tuple[str, bool]:
 def cite(g: Generation, s: Section) -> Citation:
     """The source of what a section says."""
     b = g.store.book(s.book)
-    rule = words_of(s.label, s.lang) or s.id
+    rule = words_of(full_label(g, s), s.lang) or s.id
     return Citation(s.id, shortened(rule, 200)[0], b.id, b.title, b.edition, s.lang, path_of("sections", s.id))
 
 

@@ -30,6 +30,7 @@ def test_search_answers_in_its_shape(client: FlaskClient) -> None:
         "score",
         "snippet",
         "passage",
+        "above",
         "why",
         "notes",
     }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,10 +11,8 @@ from flask.testing import FlaskClient
 
 from rulewright.app import create_app
 from rulewright.kb.claims import Term
-from rulewright.kb.store import Store
-from rulewright.web.site.glossary import called, paired, told_apart
-from tests.kb import storing
-from tests.make import knowledge, section, term
+from rulewright.web.site.glossary import called, paired
+from tests.make import term
 from tests.web import harbour
 
 NAMES = {
@@ -67,24 +64,6 @@ def client(tmp_path: Path) -> FlaskClient:
 def listed(client: FlaskClient, query: str = "") -> set[str]:
     page = client.get(f"/glossary/harbour{query}", headers={"Accept-Language": "en"}).text
     return set(re.findall(r'href="/terms/harbour/en/([a-z-]+)"', page)) | set(re.findall(r"Show \d+ more", page))
-
-
-def test_headings_that_are_alike_are_told_apart_by_what_they_stand_under(tmp_path: Path) -> None:
-    under = {
-        "b": ("Attributes", "core/a"),
-        "d": ("Attributes", "core/c"),
-        "e": ("Tides", "core/c"),
-        "f": ("Attributes", ""),
-    }
-    made = [section("core/a", "People"), section("core/c", "Boats", order=1)]
-    made += [
-        section(f"core/{i}", title, order=n, parent=up or None) for n, (i, (title, up)) in enumerate(under.items(), 2)
-    ]
-    storing.write(tmp_path / "store.db", knowledge(*made))
-    with closing(Store(tmp_path / "store.db")) as store:
-        headings = store.headings(f"core/{i}" for i in under)
-        found = told_apart(store, list(headings.values()))
-    assert {i: h.title for i, h in found.items()} == {"core/b": "People", "core/d": "Boats"}
 
 
 def test_what_is_hardly_likely_is_listed_on_demand(client: FlaskClient) -> None:

@@ -24,6 +24,7 @@ from rulewright.web.api.schemas import NoteSchema, TermSchema
 from rulewright.web.api.shaping import ListSchema, Schema, Steady, field, listing, many, one, plain, shape, string
 from rulewright.web.headers import NEVER
 from rulewright.web.marking import at_answer, at_hit, noted, on_answer
+from rulewright.web.naming import told_apart
 from rulewright.web.opening import generation, opening
 
 PassageSchema = shape(
@@ -51,6 +52,7 @@ HitSchema = shape(
     snippet="safe HTML, matches in <mark>",
     passage="the same as plain text, with the places of its marks: nothing of it is HTML",
     at=AT,
+    above=string("the heading above, where the section's own does not tell it from others of its book; else empty"),
     why="why it is here",
     notes=List(
         Steady(NoteSchema),
@@ -134,8 +136,16 @@ def searched(g: Generation, answer: Answer, direct: Sequence[Direct], books: InF
 
     Each result and what answers by itself have the notes that nobody may miss, by the books in force.
     """
+    above = told_apart(g, (hit.section for hit in answer.hits))
     hits = [
-        {**plain(hit), "snippet": hit.snippet, "passage": hit.passage, "at": at_hit(g, hit), "notes": notes}
+        {
+            **plain(hit),
+            "snippet": hit.snippet,
+            "passage": hit.passage,
+            "at": at_hit(g, hit),
+            "above": above[hit.section].label if hit.section in above else "",
+            "notes": notes,
+        }
         for hit, notes in noted(g.store, answer.hits, books)
     ]
     given = [_direct(g, d, books) for d in direct]

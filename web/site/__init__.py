@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -13,7 +12,7 @@ from rulewright.kb.errors import RulewrightError
 from rulewright.kb.language import folded_words
 from rulewright.kb.language.stems import keys, other_numbers
 from rulewright.kb.repairs import readable
-from rulewright.web.naming import game_title, title_of
+from rulewright.web.naming import WORDED, game_title, is_namesake, title_of, told_apart
 from rulewright.web.offline import faces
 from rulewright.web.opening import generation
 from rulewright.web.problems import Problem
@@ -41,8 +40,6 @@ from rulewright.web.site.around import VERBS
 from rulewright.web.site.marked import marked
 from rulewright.web.site.picture.curves import detail, outline
 from rulewright.web.site.ui import asked_language, in_ui, language, plain, say
-
-WORDED = re.compile(r"[^\W\d_]{2}")  # a number that has words: "Step 3", "Appendix A"
 
 
 def address(page: str, key: str = "", /, **query: str | int | None) -> str:
@@ -116,6 +113,8 @@ def register(app: Flask) -> None:
         in_force=choices.in_force,
         choosable=choices.choosable,
         may_keep=faces.may_keep,
+        stands_under=lambda section: told_apart(generation(), [section]).get(section),
+        namesake=lambda book: is_namesake(generation(), book),
         marked=marked,
         apart=interplay.apart,
         verb_of=interplay.verb_of,

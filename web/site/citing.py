@@ -24,7 +24,7 @@ from rulewright.kb.messages import Message
 from rulewright.kb.model import Book, Section
 from rulewright.web import changes, lookup
 from rulewright.web.machines.places import origin
-from rulewright.web.naming import with_edition
+from rulewright.web.naming import full_label, with_edition
 from rulewright.web.opening import generation
 from rulewright.web.passages import Passage, opening, passages, shortened
 from rulewright.web.site.ui import day, language, say
@@ -58,6 +58,7 @@ class Citation:
 
     words: str
     section: Section
+    rule: str  # its heading, with the one above where it does not tell
     book: Book
     passage: int | None
     link: str  # absolute
@@ -100,7 +101,7 @@ class Citation:
     def _where(self) -> Iterator[Piece]:
         """Rule, passage and book."""
         ours = language()
-        yield Piece(self.section.label, self.section.lang)
+        yield Piece(self.rule, self.section.lang)
         if self.passage:
             yield Piece(f", {say('par.')} {self.passage}", ours)
         yield Piece(". ", ours)
@@ -192,4 +193,4 @@ def cited(g: Generation, section: Section, there: list[Passage], passage: Passag
     link = f"{origin()}/sections/{quote(section.id)}?{urlencode({'v': seal})}{place}"
     words = passage.text if passage else opening(there, section.lang) or section.title
     number = passage.n if passage else None
-    return Citation(words, section, g.store.book(section.book), number, link, seal, today())
+    return Citation(words, section, full_label(g, section), g.store.book(section.book), number, link, seal, today())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
@@ -15,8 +15,6 @@ from rulewright.kb.base import Generation
 from rulewright.kb.claims import LISTED, SURE, Term, TermKind
 from rulewright.kb.language import fold, folded_words
 from rulewright.kb.model import Section
-from rulewright.kb.slices import Heading
-from rulewright.kb.store import Store
 from rulewright.kb.translations import sides
 from rulewright.web import lookup
 from rulewright.web.opening import generation
@@ -135,14 +133,6 @@ def heads(home: Section, term: Term) -> bool:
     return any(title.issuperset(folded_words(name)) for name in (term.name, *term.aliases))
 
 
-def told_apart(store: Store, places: Sequence[Heading]) -> dict[str, Heading]:
-    """By id what headings stand under, of those of which several are alike: *Attributes*, of people and of boats."""
-    alike = Counter(h.label for h in places)
-    above = {h.id: h.parent for h in places if h.parent is not None and alike[h.label] > 1}
-    found = store.headings(above.values())
-    return {h: found[parent] for h, parent in above.items() if parent in found}
-
-
 @pages.get("/terms/<path:term_id>")
 def term(term_id: str) -> str:
     """A term: its definition, its names, what it does and what is done to it."""
@@ -167,7 +157,6 @@ def term(term_id: str) -> str:
         called=called([found, *translations], names_abroad(g, found.game)),
         **interplay.of_term(g, found),
         mentions=places[:MOST_MENTIONS],
-        above=told_apart(g.store, places[:MOST_MENTIONS]),
         more=len(places) > MOST_MENTIONS,
         likely=None if found.certainty >= SURE else round(found.certainty * 10),
     )

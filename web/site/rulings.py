@@ -37,7 +37,7 @@ from rulewright.kb.verdict.sheet import hash_of, sheet, would_change
 from rulewright.kb.verdict.steps import RUNGS
 from rulewright.kb.verdict.text import Passage, passages
 from rulewright.web import lookup, rulings
-from rulewright.web.naming import game_title
+from rulewright.web.naming import full_label, game_title, is_namesake
 from rulewright.web.opening import generation
 from rulewright.web.passages import shortened
 from rulewright.web.quoting import section_called
@@ -136,7 +136,11 @@ def verdict() -> str:
     ruling = in_words.ruling if in_words else verdict_of(g.store, a.id, b.id, by) if a and b else None
     over = shown(g, ruling)
     books = {x.id: x for x in g.store.books()}
-    titles = {x.id: x.title for x in books.values() if game in (None, x.game)}
+    titles = {
+        x.id: f"{x.title} · {x.lang.upper()}" if is_namesake(g, x) else x.title
+        for x in books.values()
+        if game in (None, x.game)
+    }
     return render_template(
         "verdict.html",
         asked=asked,
@@ -245,7 +249,7 @@ def quotation(g: Generation, ruling: Verdict) -> str:
     for s in (s for s in ruling.steps if s.sentence and s.section):
         section = g.store.section(s.section or "")
         book = g.store.book(section.book)
-        lines.append(", ".join(filter(None, (f"{_quoted(s)} {section.label}", book.title, book.edition))))
+        lines.append(", ".join(filter(None, (f"{_quoted(s)} {full_label(g, section)}", book.title, book.edition))))
     return "\n".join(dict.fromkeys(lines))
 
 
@@ -267,7 +271,7 @@ def pictured() -> Response:
     won = next((s for s in rules if s.id == ruling.winner), None)
     words = render_template("ruled.html", ruling=ruling, won=won, **shown(g, ruling)).strip()
     quoted = next((_quoted(s) for s in ruling.steps if s.sentence), "")
-    about = question or " · ".join(s.label for s in rules)
+    about = question or " · ".join(full_label(g, s) for s in rules)
     games = dict.fromkeys(game_title(g, g.store.book(s.book).game) for s in rules)
     of = " · ".join(("Rulewright", *games))
     drawn = picture(shortened(about, LONGEST), Markup(words).striptags(), shortened(quoted, LONGEST_QUOTED), of)
