@@ -157,7 +157,9 @@ class Ruling(Shape):
     """Which of two rules wins and why."""
 
     outcome: Literal["a", "b", "undecided", "apart", "single"]
-    certainty: float = Field(description="how often readers agree with such verdicts; below 0.9 say likely")
+    certainty: float = Field(
+        description="how often readers agree with such verdicts; below 0.9 say likely, below 0.5 may"
+    )
     winner: Citation | None
     reason: str
     steps: list[Rung]

@@ -79,7 +79,8 @@ def _print(g: Generation, ruling: Verdict) -> None:
     click.echo(f"{click.style(won, bold=True)}. {ruling.reason}")
     judged = read(ruling)
     if judged:
-        click.secho(f"  Readers came to {judged.right} of {judged.read} such verdicts themselves.", dim=True)
+        of = "on questions in words" if ruling.in_words else "on two given rules"
+        click.secho(f"  Readers came to {judged.right} of {judged.read} such verdicts {of} themselves.", dim=True)
     elif ruling.winner:
         click.secho(f"  Such answers are right about {round(10 * certainty(ruling))} times in 10.", dim=True)
     for step in ruling.steps:

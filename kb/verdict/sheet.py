@@ -27,15 +27,14 @@ BY_RANK = frozenset(
     {"absolute prohibition", "authority of the book", "language", "ladder of the game", "ban over permission"}
     | {"particular over general"}
 )
-NOTHING_TO_WEIGH = frozenset(
-    {"same-rule", "not-in-force", "other-games", "binds-nobody", "only-a-heading", "single", "likely", "none-speaks"}
-)
+NOTHING_TO_WEIGH = frozenset({"same-rule", "not-in-force", "other-games", "binds-nobody", "only-a-heading"})
 NO_SHEET = msgid("This is no sheet of a verdict; name one that `rulewright verdict --sheet` wrote.")
 WOULD_CHANGE = {  # what would change a ruling, by what it rests on
     "rank": msgid("Another sentence on which rules win would change it, or other words of the two rules."),
     "words": msgid("Other words of the two rules would change it."),
     "nothing": msgid("The answer does not depend on which rule wins."),
     "unsaid": msgid("A rule that says it outright would change it."),
+    "one": msgid("Other words of this rule would change it, or another rule that speaks of this."),
     "open": msgid("A sentence that says which of the two wins would change it."),
 }
 
@@ -53,8 +52,9 @@ def would_change(v: Verdict) -> Message:
     """What would change a ruling."""
     if v.code in NOTHING_TO_WEIGH:
         return Message(WOULD_CHANGE["nothing"])
-    open_ = "unsaid" if v.code == "not-outright" else "open"
-    kind = "rank" if v.rule in BY_RANK else "words" if v.rule else open_
+    if not v.b:
+        return Message(WOULD_CHANGE["one" if v.winner else "unsaid"])
+    kind = "rank" if v.rule in BY_RANK else "words" if v.rule else "open"
     return Message(WOULD_CHANGE[kind])
 
 

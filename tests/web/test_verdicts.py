@@ -88,17 +88,29 @@ def test_that_a_rule_answers_is_said_outright_only_where_that_is_sure(
 
 
 @pytest.mark.parametrize(
+    ("likely", "title"), [(True, "One rule likely answers this"), (False, "One rule may answer this")]
+)
+def test_that_a_rule_likely_answers_is_said_only_where_most_readers_agree(
+    application: Flask, likely: bool, title: str
+) -> None:
+    page = "{% import 'ruling.html' as r with context %}{{ r.ruled(ruling, none, false, likely) }}"
+    ruling = Verdict("core/a", "", "single", None, Message("A may answer this."), code="likely")
+    with application.test_request_context("/?ui=en"):
+        assert render_template_string(page, ruling=ruling, likely=likely) == title
+
+
+@pytest.mark.parametrize(
     ("asked", "sure"),
     [
         ("a=harbour-league/abordaje&b=harbour-core/1.2", "Such answers are right about"),
-        ("a=harbour-core/tides&b=harbour-core/1.1", "Readers who did not see it found the same in"),
-        ("q=may+a+boat+board+an+anchored+boat%3F&game=harbour", "Readers who did not see it found the same in"),
+        ("a=harbour-core/tides&b=harbour-core/1.1", "Of rulings on two given rules: readers who did not see it found"),
+        ("q=may+a+boat+board+an+anchored+boat%3F&game=harbour", "Of rulings on questions in words: readers"),
         ("q=zzzz&game=harbour", ""),
     ],
 )
 def test_how_sure_a_verdict_is_stands_there_in_plain_words(client: FlaskClient, asked: str, sure: str) -> None:
     html = client.get(f"/verdict?{asked}").get_data(as_text=True)
-    assert sure in html if sure else "Such answers" not in html and "Readers" not in html
+    assert sure in html if sure else "Such answers" not in html and "readers" not in html
 
 
 def test_a_link_to_a_ruling_tells_it_with_its_sentences(client: FlaskClient) -> None:

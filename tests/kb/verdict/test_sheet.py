@@ -99,7 +99,11 @@ def test_what_would_change_a_ruling_follows_from_what_it_rests_on(store: Store) 
         for rule in ("language", "override", "")
     }
     said["one rule"] = would_change(Verdict("a/a", "a/a", "undecided", None, reason, code="same-rule"))
-    assert len(set(said.values())) == 4
+    one = {"outcome": "single", "winner": "a/a", "reason": reason}
+    said |= {code: would_change(Verdict("a/a", "", **one, code=code)) for code in ("single", "likely")}
+    said["none"] = would_change(Verdict("", "", "undecided", None, reason, code="none-speaks"))
+    assert len(set(said.values())) == 6 and said["single"] == said["likely"]
+    assert [x for x, words in said.items() if "does not depend on which rule wins" in words] == ["one rule"]
 
 
 def test_places_titles_and_dates_are_not_in_the_hash(store: Store, tmp_path: Path) -> None:
