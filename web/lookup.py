@@ -124,6 +124,14 @@ def game(g: Generation, name: str) -> list[Book]:
     return books
 
 
+def asked_game(g: Generation) -> str | None:
+    """The game that an address names beside others, None where it names none. Raises NotFound if there is none such."""
+    name = request.args.get(GAME) or None
+    if name:
+        game(g, name)
+    return name
+
+
 def known_game(g: Generation, name: str | None) -> str | None:
     """A game's name, None where there is none of that name."""
     return name if name in g.store.games() else None

@@ -19,6 +19,7 @@ from rulewright.kb.interplay.matrix import book_of
 from rulewright.kb.language import fold
 from rulewright.kb.language.data import either
 from rulewright.kb.mapped import Places
+from rulewright.kb.messages import Message
 from rulewright.kb.model import Span
 from rulewright.kb.notes import bold_lost
 from rulewright.kb.verdict import Step, Verdict, verdict
@@ -29,6 +30,7 @@ from rulewright.kb.verdict.sheet import hash_of
 from rulewright.kb.verdict.text import plain
 
 KINDS = tuple(k.value for k in ConflictKind)
+UNNAMED = Message("No two rules are named: give their ids as a and b, or ask in words with q.")
 ENTRY = "entry"  # what a term's basis begins with that is explained in a part of a section
 WEIGHTS = ("absolute", "plain", "unknown")  # of a prohibition
 KEPT = 4  # books whose conflicts are remembered

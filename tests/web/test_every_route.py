@@ -94,6 +94,7 @@ ROUTES = {
     "/cards/sections/<path:section_id>": "/cards/sections/harbour-core/1.2",
     "/interactions/<game>": "/interactions/harbour",
     "/pair": "/pair?a=harbour/en/ramming&b=anchored",
+    "/<any(glossary, interactions, precedence, prohibitions):page>": "/precedence",
     "/precedence/<game>": "/precedence/harbour",
     "/prohibitions/<game>": "/prohibitions/harbour",
     "/conflicts": "/conflicts?game=harbour",

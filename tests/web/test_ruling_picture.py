@@ -42,7 +42,7 @@ def test_a_page_without_a_ruling_shows_the_sign_of_the_site(client: FlaskClient)
 
 def test_no_picture_of_rules_that_are_not_there(client: FlaskClient) -> None:
     assert client.get("/verdict/picture.png?a=harbour-core/1.2&b=harbour-core/none").status_code == 404
-    assert client.get("/verdict/picture.png").status_code == 404
+    assert client.get("/verdict/picture.png").status_code == 400
 
 
 @pytest.mark.parametrize("words", ["", "w", "word " * 200, "W" * 500, "¿Ñandú? « œuvre » ☠ 骰子 " * 20])

@@ -54,9 +54,18 @@ def test_the_page_of_a_verdict_leads_to_its_sheet(client: FlaskClient) -> None:
     assert 'href="/verdict/sheet?a=harbour-core/ramming&amp;b=harbour-core/anchored"' in html.replace("%2F", "/")
 
 
-@pytest.mark.parametrize("asked", ["", "?a=harbour-core/ramming", "?a=none&b=harbour-core/anchored"])
-def test_of_rules_that_are_not_named_there_is_no_sheet(client: FlaskClient, asked: str) -> None:
-    assert client.get("/verdict/sheet" + asked).status_code == 404
+@pytest.mark.parametrize(
+    ("asked", "status", "says"),
+    [
+        ("", 400, "A sheet is of a verdict on two rules: give their ids"),
+        ("?q=may+a+boat+board", 400, "A sheet is of a verdict on two rules: give their ids"),
+        ("?a=harbour-core/ramming", 400, "A sheet is of a verdict on two rules: give their ids"),
+        ("?a=none&b=harbour-core/anchored", 404, "There is no section"),
+    ],
+)
+def test_of_rules_that_are_not_named_there_is_no_sheet(client: FlaskClient, asked: str, status: int, says: str) -> None:
+    answer = client.get(f"/verdict/sheet{asked}", headers={"Accept-Language": "en"})
+    assert answer.status_code == status and says in answer.text
 
 
 def test_what_another_language_names_is_named_in_the_readers(application: Flask) -> None:

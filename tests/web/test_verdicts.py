@@ -113,6 +113,13 @@ def test_how_sure_a_verdict_is_stands_there_in_plain_words(client: FlaskClient, 
     assert sure in html if sure else "Such answers" not in html and "readers" not in html
 
 
+@pytest.mark.parametrize("path", ["/verdict?game=nix", "/search?game=nix&q=boat", "/conflicts?game=nix", "/games/nix"])
+def test_a_page_of_a_game_that_is_not_there_says_so(client: FlaskClient, path: str) -> None:
+    answer = client.get(path, headers={"Accept-Language": "en"})
+    assert answer.status_code == 404 and "There is no game &#39;nix&#39;" in answer.text
+    assert "There is no page at this address" in client.get("/nix", headers={"Accept-Language": "en"}).text
+
+
 def test_a_link_to_a_ruling_tells_it_with_its_sentences(client: FlaskClient) -> None:
     for address in ("/verdict", "/verdict/sheet"):
         html = client.get(f"{address}?a=harbour-core/ramming&b=harbour-core/anchored").get_data(as_text=True)

@@ -7,7 +7,6 @@ from typing import Any
 from rulewright.kb.claims import Override, Precedence, Prohibition
 from rulewright.kb.conflicts.model import Saying
 from rulewright.kb.errors import NotFound
-from rulewright.kb.messages import Message
 from rulewright.kb.verdict import verdict as decide
 from rulewright.kb.verdict.asked import ask
 from rulewright.web import lookup, rulings
@@ -27,8 +26,6 @@ from rulewright.web.api.shaping import Schema, field, many, one, schema, shape, 
 from rulewright.web.opening import generation
 
 routes = Routes("rulings", __name__, description="Which rule wins.")
-
-UNNAMED = Message("No two rules are named: give their ids as a and b, or ask in words with q.")
 
 
 class BanSchema(Schema):
@@ -165,6 +162,6 @@ def verdict(query: dict[str, Any]) -> dict[str, Any]:
         return rulings.told_in_words(g, ask(g.store, g.searcher, query["q"], query["game"], query["book"]))
     if not query["a"] or not query["b"]:
         # No 400: the description cannot say that two of these belong together.
-        raise NotFound("no-rules", UNNAMED)
+        raise NotFound("no-rules", rulings.UNNAMED)
     a, b = lookup.section(g, query["a"]), lookup.section(g, query["b"])
     return rulings.told(g, decide(g.store, a.id, b.id, query["book"]))

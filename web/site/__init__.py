@@ -15,7 +15,7 @@ from rulewright.kb.repairs import readable
 from rulewright.web.naming import WORDED, game_title, is_namesake, title_of, told_apart
 from rulewright.web.offline import faces
 from rulewright.web.opening import generation
-from rulewright.web.problems import Problem
+from rulewright.web.problems import Problem, of_status
 from rulewright.web.site import (
     assets,
     cards,
@@ -88,7 +88,9 @@ def context() -> dict[str, Any]:
 def error_page(problem: Problem) -> Response:
     """A problem as a page."""
     return Response(
-        render_template("error.html", problem=problem), problem.status, content_type="text/html; charset=utf-8"
+        render_template("error.html", problem=problem, nowhere=problem == of_status(404)),
+        problem.status,
+        content_type="text/html; charset=utf-8",
     )
 
 

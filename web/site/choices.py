@@ -19,13 +19,13 @@ from flask import g as request_state
 
 from rulewright.kb.errors import InputRefused, RulewrightError
 from rulewright.kb.in_force import ALL, InForce
-from rulewright.kb.messages import Message
+from rulewright.kb.messages import Message, msgid
 from rulewright.kb.model import Book
 from rulewright.web import lookup
 from rulewright.web.headers import NEVER
 from rulewright.web.opening import generation
 from rulewright.web.site.turning import shelves
-from rulewright.web.site.ui import asked_language
+from rulewright.web.site.ui import asked_language, say
 
 pages = Blueprint("site_choices", __name__)
 
@@ -35,6 +35,12 @@ SYSTEM = "system"
 THEMES = (SYSTEM, "light", "dark")
 NAMES = {SYSTEM: "As the system", "light": "Light", "dark": "Dark"}
 TELLING = ("/search", "/verdict")  # paths of which the address says where was looked
+OF_A_GAME = {  # pages that each game has one of
+    "glossary": msgid("Glossary"),
+    "interactions": msgid("Interactions"),
+    "precedence": msgid("Which rule wins"),
+    "prohibitions": msgid("What is forbidden"),
+}
 YEAR = 365 * 24 * 3600  # seconds
 
 
@@ -91,6 +97,12 @@ def choosable(game: str | None) -> list[Book]:
 
 def _books(game: str) -> list[Book]:
     return [b for b in generation().store.books() if b.game == game]
+
+
+@pages.get("/<any(glossary, interactions, precedence, prohibitions):page>")
+def of_which_game(page: str) -> str:
+    """The games that there are, each with its page of this kind."""
+    return render_template("of_which_game.html", page=page, title=say(OF_A_GAME[page]), shelves=shelves(chosen_game()))
 
 
 @pages.get("/my-game")

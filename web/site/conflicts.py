@@ -28,11 +28,9 @@ def conflicts() -> str:
     Of a book, of a game or, where they are few, of all, the likeliest first.
     """
     g = generation()
-    asked_book, asked_game, kind = (request.args.get(k) or None for k in ("book", "game", "kind"))
+    asked_book, kind = (request.args.get(k) or None for k in ("book", "kind"))
     book = lookup.book(g, asked_book) if asked_book else None
-    game = book.game if book else asked_game
-    if game:
-        lookup.game(g, game)
+    game = book.game if book else lookup.asked_game(g)
     choosing = not game and len(g.store.games()) > SHELVES
     kind = kind if kind in rulings.KINDS else None
     compare = request.args.get("compare") == "1"

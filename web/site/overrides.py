@@ -79,9 +79,7 @@ def spaced(markdown: str, lang: str) -> Markup:
 def overrides() -> str:
     """All that replaces something, by book: of one game where ``game`` names it, else of some games at a time."""
     g = generation()
-    game = request.args.get("game") or None
-    if game:
-        lookup.game(g, game)
+    game = lookup.asked_game(g)
     some = None if game else shelves(chosen_game())
     found = [o for of in (some.names if some else [game]) for o in g.store.overrides(of)]
     heads = g.store.headings(i for o in found for i in (o.section, o.other))

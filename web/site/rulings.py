@@ -18,10 +18,11 @@ from markupsafe import Markup
 from rulewright.kb.base import Generation
 from rulewright.kb.check.codes import CODES
 from rulewright.kb.claims import SURE, Override, Precedence, Term
-from rulewright.kb.errors import NotFound
+from rulewright.kb.errors import InputRefused, NotFound
 from rulewright.kb.findings import SEVERITIES
 from rulewright.kb.in_force import InForce
 from rulewright.kb.language import fold
+from rulewright.kb.messages import Message
 from rulewright.kb.model import Section
 from rulewright.kb.notes import bold_lost
 from rulewright.kb.search import Hit
@@ -123,7 +124,7 @@ def verdict() -> str:
     g = generation()
     asked = {k: request.args.get(k, "").strip() for k in ("a", "b")}
     question = request.args.get("q", "").strip()
-    game = request.args.get("game") or None
+    game = lookup.asked_game(g)
     says_where = question or any(asked.values()) or "book" in request.args
     by = linked(game) if says_where else in_force(game)
     in_words = ask(g.store, g.searcher, question, game, by) if question else None
@@ -260,12 +261,12 @@ LONGEST_QUOTED = 300  # characters of a sentence in a picture
 def pictured() -> Response:
     """The picture of the ruling that ``/verdict`` shows for the same words: for previews of links to it."""
     g = generation()
-    game, question = request.args.get("game") or None, request.args.get("q", "").strip()
+    game, question = lookup.asked_game(g), request.args.get("q", "").strip()
     by = linked(game)
     if question:
         ruling = ask(g.store, g.searcher, question, game, by).ruling
     else:
-        a, b = (lookup.section(g, request.args.get(k, "")) for k in ("a", "b"))
+        a, b = _two(g)
         ruling = verdict_of(g.store, a.id, b.id, by)
     rules = [g.store.section(i) for i in (ruling.a, ruling.b) if i]
     won = next((s for s in rules if s.id == ruling.winner), None)
@@ -276,6 +277,14 @@ def pictured() -> Response:
     of = " · ".join(("Rulewright", *games))
     drawn = picture(shortened(about, LONGEST), Markup(words).striptags(), shortened(quoted, LONGEST_QUOTED), of)
     return Response(drawn, mimetype="image/png")
+
+
+def _two(g: Generation, needs: Message = rulings.UNNAMED) -> tuple[Section, Section]:
+    """The two rules that an address names. Raises InputRefused, with what it ``needs``, where it does not name two."""
+    a, b = (request.args.get(k, "").strip() for k in ("a", "b"))
+    if not a or not b:
+        raise InputRefused("no-rules", needs)
+    return lookup.section(g, a), lookup.section(g, b)
 
 
 def _told(ruling: Verdict) -> str:
@@ -305,13 +314,14 @@ def in_own_words(g: Generation, section_id: str, start: int, end: int) -> tuple[
 
 MOST_OF_ONE = 2  # sentences of one rule, and beside both: what is printed is one page
 LONGEST_QUESTION = 300  # characters
+NO_SHEET = Message("A sheet is of a verdict on two rules: give their ids as a and b; q is the question behind it.")
 
 
 @pages.get("/verdict/sheet")
 def printed() -> str:
     """The sheet of the verdict on ``a`` and ``b``, by the books that ``book`` names; ``q``: the question behind it."""
     g = generation()
-    a, b = (lookup.section(g, request.args.get(k, "")) for k in ("a", "b"))
+    a, b = _two(g, NO_SHEET)
     by = linked(None)
     ruling = verdict_of(g.store, a.id, b.id, by)
     question = " ".join(request.args.get("q", "").split())[:LONGEST_QUESTION]
