@@ -1348,6 +1348,8 @@ export interface Root {
   "version": string;
   /** address of the OpenAPI description */
   "openapi": string;
+  /** of which game the examples are, and where ids of others are found */
+  "examples": string;
   /** all paths */
   "paths": Array<RootPath>;
 }
@@ -1358,7 +1360,7 @@ export interface RootPath {
   "path": string;
   /** what it answers */
   "summary": string;
-  /** a request of it, of the sample game */
+  /** a request of it, of the sample game, which a server need not have */
   "example": string;
 }
 

@@ -42,6 +42,14 @@ def test_examples_can_be_asked_as_they_stand(root: Path) -> None:
     app.extensions["kb"].close()
 
 
+def test_of_which_game_the_examples_are_is_said(client: FlaskClient) -> None:
+    page = client.get("/api", headers={"Accept-Language": "en"}).get_data(as_text=True)
+    assert (
+        "Lantern Marsh, the sample game" in page and 'href="/api/v1/games"' in page and "in English, as in" not in page
+    )
+    assert "need not be here; /api/v1/games has" in client.get("/api/v1").get_json()["examples"]
+
+
 def test_the_page_is_light_and_has_no_script_or_style_of_its_own(client: FlaskClient) -> None:
     answer = client.get("/api", headers={"Accept-Encoding": "br"})
     assert len(answer.get_data()) < 40_000
@@ -53,6 +61,7 @@ def test_the_page_is_light_and_has_no_script_or_style_of_its_own(client: FlaskCl
 def test_the_page_is_in_the_language_of_the_reader(client: FlaskClient) -> None:
     page = client.get("/api?ui=es").get_data(as_text=True)
     assert "<h1>Referencia de la API</h1>" in page and '<p lang="en">' in page
+    assert "Los ids contienen barras" in page and "en inglés" in page and "obligatorio" in page
 
 
 def test_backticks_become_code_and_nothing_becomes_markup() -> None:

@@ -19,7 +19,8 @@ CONFIG = {
     "API_SPEC_OPTIONS": {
         "info": {
             "description": "Rules of tabletop games as data. Read-only; ids contain slashes, which stand unescaped in "
-            "paths. Positions are code points [start, end) into the source file, unless a key says otherwise.",
+            "paths. Positions are code points [start, end) into the source file, unless a key says otherwise. "
+            "The examples ask about the sample game, which a server need not have.",
             "license": {"name": "MIT, of the program; the text of a rulebook is its publisher's", "identifier": "MIT"},
         },
         "security": [],  # no key is needed anywhere
@@ -34,7 +35,7 @@ class RootPathSchema(Schema):
 
     path = string("the path; ids stand in it where there are braces")
     summary = string("what it answers")
-    example = string("a request of it, of the sample game")
+    example = string("a request of it, of the sample game, which a server need not have")
 
 
 class RootSchema(Schema):
@@ -42,6 +43,7 @@ class RootSchema(Schema):
 
     version = string("version of the API; what v1 promises holds for all that begin with 1")
     openapi = string("address of the OpenAPI description")
+    examples = string("of which game the examples are, and where ids of others are found")
     paths = many(RootPathSchema, "all paths")
 
 
@@ -58,7 +60,12 @@ def root(query: dict[str, Any]) -> dict[str, Any]:
         }
         for path, item in described["paths"].items()
     ]
-    return {"version": described["info"]["version"], "openapi": f"{under}/api/openapi.json", "paths": paths}
+    return {
+        "version": described["info"]["version"],
+        "openapi": f"{under}/api/openapi.json",
+        "examples": f"of lantern-marsh, a sample that need not be here; {under}{ROOT}/games has the games that are",
+        "paths": paths,
+    }
 
 
 GROUPS = (  # of paths, in the order in which they are described
