@@ -40,7 +40,7 @@ from rulewright.kb.verdict.odds import Weights
 from rulewright.kb.verdict.outright import FIRST, asks_whether, is_limit, is_on, limiting, outright, told_of, with_case
 from rulewright.kb.verdict.quoting import in_full
 from rulewright.kb.verdict.steps import SAYS, Step, step
-from rulewright.kb.verdict.text import Source, passages
+from rulewright.kb.verdict.text import Source, passages, stating
 
 HITS = 12  # of one search; what binds nobody is left out
 MOST = 8  # rules that are looked at
@@ -121,7 +121,7 @@ def _ruling(
     open_ = [w.ruling for w in rulings if not w.ruling.winner]
     near = next((r for r in open_ if r.outcome == "undecided"), None) or _apart(open_, store, asked, lang)
     if near:
-        return weighed(store, near.a, near.b, books, weights)  # as the page on these two tells it
+        return _as_asked(store, weighed(store, near.a, near.b, books, weights), asked)
     return _likeliest(store, searcher, question, _best(store, searcher, question, found, books))
 
 
@@ -223,6 +223,25 @@ def _apart(rulings: Iterable[Verdict], store: Store, asked: frozenset[str], lang
         if (asked & more or title <= asked) and other.id not in {s.id for s in store.ancestors(first)}:
             return ruling
     return None
+
+
+def _as_asked(store: Store, found: Verdict, asked: frozenset[str]) -> Verdict:
+    """A verdict; where neither rule wins, with the sentence of each that has most telling words of the question."""
+    return found if found.winner else replace(found, steps=tuple(_closest(store, s, asked) for s in found.steps))
+
+
+def _closest(store: Store, told: Step, asked: frozenset[str]) -> Step:
+    if told.section is None:
+        return told
+    section = store.section(told.section)
+
+    def had(sentence: str) -> int:
+        return len(asked & keys(sentence, section.lang))
+
+    best = max(stating(section), key=lambda p: had(p.sentence), default=None)
+    if best is None or had(best.sentence) <= had(told.sentence):
+        return told
+    return replace(told, start=best.start, end=best.end, sentence=best.sentence)
 
 
 def _single(store: Store, only: Section, said: Source, code: str = "single") -> Verdict:

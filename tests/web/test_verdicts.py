@@ -132,6 +132,7 @@ def test_a_link_to_a_ruling_tells_it_with_its_sentences(client: FlaskClient) -> 
     [
         ("a=harbour-core/ramming&b=harbour-core/anchored&game=harbour", "b=harbour-core"),
         ("q=can+a+crew+board+another+boat%3F&game=harbour", "q=can"),
+        ("q=It+rains.+Can+a+boat+board%3F&game=harbour", "q=It"),
     ],
 )
 def test_a_ruling_is_cited_with_its_sentences_their_rules_and_books_and_its_hash(

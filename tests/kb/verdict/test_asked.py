@@ -127,6 +127,14 @@ def test_a_rule_that_states_what_is_asked_still_yields_to_one_that_wins(g: Gener
     assert ruling.winner == "lantern-marsh-core/relentless"
 
 
+def test_where_neither_wins_each_is_quoted_where_it_speaks_of_what_is_asked(g: Generation) -> None:
+    question = "My model is in fog and wants to shoot at a lit model. Which rule counts?"
+    ruling = ask(g.store, g.searcher, question, GAME).ruling
+    assert ruling.winner is None and "shoot" in ruling.steps[1].sentence
+    given = verdict(g.store, ruling.a, ruling.b)
+    assert "shoot" not in given.steps[1].sentence, "who gives the two rules asks for no words"
+
+
 def test_what_is_not_stated_is_said_not_to_be_with_what_comes_nearest(g: Generation) -> None:
     ruling = ask(g.store, g.searcher, "Can a shaken model swim?", GAME).ruling
     assert (ruling.outcome, ruling.winner, ruling.b, ruling.code) == ("undecided", None, "", "not-outright")
