@@ -24,7 +24,7 @@
   function opened(told) {
     const sets = (some) => Object.fromEntries(Object.entries(some).map(([name, said]) => [name, new Set(said.split(" "))]));
     return {
-      ...told, lines: told.lines.split(" "), cues: sets(told.cues), beside: sets(told.beside), turns: sets(told.turns), agents: sets(told.agents), denies: sets(told.denies),
+      ...told, lines: told.lines.split(" "), cues: sets(told.cues), beside: sets(told.beside), turns: sets(told.turns), agents: sets(told.agents), denies: sets(told.denies), given: sets(told.given),
       ...sets({ counts: told.counts, no_count: told.no_count, silent: told.silent }),
       openings: told.openings.map(([said, ...what]) => [said.split(" "), ...what]), counting: told.counting.map((said) => said.split(" ")),
       asks: told.asks.map(([said, ...how]) => [said.split(" "), ...how]),
@@ -203,41 +203,49 @@
 
   /* The word that answers whether something may be done, by a sentence that states it: {word, condition}, null where it
      states nothing of the act, or both, or on a condition that is not short; whether it is on what the question says is
-     done; and the words for which it speaks, whatever it says besides. As kb.search.whether. */
+     done; and the words for which it speaks, whatever it says besides, or `outright`. As kb.search.whether. */
   function stating(weighing, n, at) {
     const { u, index, reading } = weighing, d = index.docs[n], lang = d[3], sought = weighing.sought[lang], { MISSING, ROUNDED, DONE, BY, LONG, LEAST } = reading.figures.whether;
     const placed = ([said, , anywhere]) => u.asked.findIndex((_, at) => (at === 0 || anywhere) && said.every((w, i) => u.asked[at + i] === w));
     const begun = reading.asks.find((o) => placed(o) >= 0), split = (text) => text.split(" ").filter((w) => w);
-    if (!begun) return { whether: null, about: true, speaks: [] };
+    if (!begun) return { whether: null, about: true, speaks: [], outright: [] };
     const saidOf = (some) => weighing.said(some, sought), says = (some) => saidOf(some).some((s) => s.size);
-    const rest = u.asked.toSpliced(placed(begun), begun[0].length), line = linesOf(index, n)[at], asked = new Set(rest), own = new Set(line.words);
+    const rest = u.asked.toSpliced(placed(begun), begun[0].length), every = linesOf(index, n), line = every[at], asked = new Set(rest), own = new Set(line.words);
     const states = d[9].filter(([line]) => line === at).map(([, does, acts, whom, condition, exception, limits]) => ({ word: split(limits).every((w) => asked.has(w)) && begun[1][does], acts: acts.map((a) => a.map(split)), whom: split(whom), condition, exception }));
     const about = states.some((s) => s.acts.some(([, , verbs]) => says(verbs)));
     const unknown = sought.concepts.some((c) => !c.variants.length), plainly = (said) => new Map([...said.keys()].map((c) => [c, 1]));
     const enough = (said, word) => (word === "yes" ? !unknown && weighing.share(sought, said) >= 1 - ROUNDED : weighing.share(sought, plainly(said)) >= 1 - MISSING);
     const speaks = states.filter((s) => s.word && enough(plainly(united(saidOf([...s.acts.flatMap(([run]) => run), ...s.whom]))), s.word)).map((s) => s.word);
-    const turned = rest.some((w) => (reading.turns[lang].has(w) || /^\p{Nd}/u.test(w)) && !own.has(w)) || rest.some((w) => reading.denies[lang].has(w)) || rest.filter((w) => !reading.beside[lang].has(w) && !index.lexicon.isStop(w, lang)).length < LEAST;
-    if (u.spoken !== lang || turned) return { whether: null, about, speaks };
-    const above = united(saidOf(words(d[2] + " " + line.above)));
     const share = (some) => {
       const worth = some.map((w) => index.rarity(index.lexicon.of(w, lang), lang)), all = sum(worth), said = saidOf(some);
       return all ? sum(worth.filter((_, i) => said[i].size)) / all : 1;
     };
-    const isOn = ({ word, acts, whom, condition, exception }) => {
-      if (!word || acts.some(([run]) => run.some((w) => reading.agents[lang].has(w) && !asked.has(w)))) return false;
-      if (!acts.some(([, telling]) => share(telling) >= DONE) || !acts.some(([, , verbs]) => says(verbs)) || share(whom) < BY || says(words(exception))) return false;
-      return enough(united([...saidOf([...acts.flatMap(([run]) => run), ...whom, ...words(condition)]), above]), word);
+    const isStated = ({ word, acts, whom, condition }, above) => word && share(whom) >= BY && acts.some(([, telling]) => share(telling) >= BY)
+      && enough(united([...saidOf([...acts.flatMap(([run]) => run), ...whom, ...words(condition)]), united(saidOf(words(above)))]), word);
+    let begin = at;
+    while (begin && (every[begin].back || (every[begin].above && every[begin].kind !== "row" && !every[begin].mark))) begin -= 1;
+    const before = [d[2], line.above, ...every.slice(begin, at).map((x) => x.text)].join(" "), limited = line.words.some((w) => reading.turns[lang].has(w) && !u.asked.includes(w));
+    const outright = limited ? [] : states.filter((s) => isStated(s, before)).map((s) => s.word);
+    const turned = rest.some((w) => (reading.turns[lang].has(w) || /^\p{Nd}/u.test(w)) && !own.has(w)) || rest.some((w) => reading.denies[lang].has(w)) || rest.filter((w) => !reading.beside[lang].has(w) && !index.lexicon.isStop(w, lang)).length < LEAST;
+    if (u.spoken !== lang || turned) return { whether: null, about, speaks, outright };
+    const above = d[2] + " " + line.above, given = u.words.findIndex((w) => reading.given[lang].has(w));
+    const deniesGiven = (some) => given >= 0 && some.some((w) => reading.denies[lang].has(w)) && [...united(saidOf(some)).keys()].some((c) => c > given);
+    const isOn = (s) => {
+      if (!s.word || s.acts.some(([run]) => run.some((w) => reading.agents[lang].has(w) && !asked.has(w)))) return false;
+      if (!s.acts.some(([, telling]) => share(telling) >= DONE) || !s.acts.some(([, , verbs]) => says(verbs))) return false;
+      return !deniesGiven(words(above + " " + s.condition)) && !says(words(s.exception)) && isStated(s, above);
     };
     const found = states.filter(isOn).map(({ word, condition }) => {
       const telling = words(condition).filter((w) => !index.lexicon.isStop(w, lang));
       return { word, condition: saidOf(telling).every((s) => s.size) ? "" : condition };
     });
     const short = ({ condition }) => split(condition).length <= LONG && !/[()[\]]/.test(condition);
-    return { whether: new Set(found.map((f) => f.word)).size === 1 && short(found[0]) ? found[0] : null, about, speaks };
+    return { whether: new Set(found.map((f) => f.word)).size === 1 && short(found[0]) ? found[0] : null, about, speaks, outright };
   }
 
   /* The sentence that answers, the first of those that are ranked; of one game the first rather that states outright what
-     is asked, with the word that it begins with; a word on a condition only where no other speaks against it. */
+     is asked, with the word that it begins with; a word only where no other states the opposite, or, where it is on a
+     condition, speaks against it at all. */
   function said(hits, ranked, by, certainty) {
     const [best] = ranked, { index } = hits[best.hit], { ANSWER, UNSTATED } = index.reading.figures.sureness;
     const sure = index.reading.uncounted.some((sign) => sign in best.signs) ? Math.min(certainty, UNSTATED) : certainty;
@@ -245,7 +253,7 @@
     const same = ranked.filter((c) => hits[c.hit].index === index), of = (c) => stating(by.get(index), hits[c.hit].n, c.line);
     for (const c of same) {
       const { whether } = of(c);
-      if (whether?.condition && same.some((x) => of(x).speaks.some((word) => word !== whether.word))) break;
+      if (whether && same.some((x) => of(x)[whether.condition ? "speaks" : "outright"].some((word) => word !== whether.word))) break;
       if (whether) return made(c, Math.max(sure, ANSWER), whether);
     }
     return made(best, of(best).about ? sure : Math.min(sure, UNSTATED));

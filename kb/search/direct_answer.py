@@ -34,7 +34,7 @@ from rulewright.kb.search.lines import MORE, NEXT, Line, in_line, passage, run_o
 from rulewright.kb.search.results import Hit
 from rulewright.kb.search.snippet import CELL
 from rulewright.kb.search.understand import Understood, is_all
-from rulewright.kb.search.whether import Stated, Whether, begun, is_about, spoken_for, stated, whether
+from rulewright.kb.search.whether import Stated, Whether, Word, begun, is_about, spoken_for, stated, whether
 from rulewright.kb.sentences import ranges
 
 FILE = Path(__file__).with_name("sureness.toml")
@@ -159,8 +159,8 @@ def weighed(weighing: Weighing, hits: tuple[Hit, ...], source: Source) -> tuple[
 def _said(
     hits: Sequence[Hit], ranked: Sequence[Candidate], certainty: float, weighing: Weighing, source: Source
 ) -> Likeliest:
-    """The sentence that answers, the first of those that are ranked; of one game the first rather that states outright
-    what is asked, with the word that it begins with; a word on a condition only where no other speaks against it."""
+    """The sentence that answers: the first that is ranked, or of its game the first that states outright what is asked,
+    with its word, unless another states the opposite; or, where that is on a condition, speaks against it at all."""
     best = ranked[0]
     if not best.signs.keys().isdisjoint(UNCOUNTED):
         certainty = min(certainty, UNSTATED)
@@ -176,15 +176,19 @@ def _said(
         hit = hits[c.hit]
         return stated(source.statements(hit.section), source.lines(hit.section)[c.line], hit.lang)
 
+    def speaks(c: Candidate, plainly: bool) -> set[Word]:
+        hit = hits[c.hit]
+        under = hit.title if plainly else None
+        return spoken_for(weighing, states(c), source.lines(hit.section), c.line, hit.lang, under)
+
     same = [c for c in ranked if hits[c.hit].game == hits[best.hit].game]
     for c in same:
         hit = hits[c.hit]
         word = whether(weighing, states(c), source.lines(hit.section)[c.line], hit.title, hit.lang)
-        if word is None:
-            continue
-        if word.condition and any(spoken_for(weighing, states(x), hits[x.hit].lang) - {word.word} for x in same):
+        if word and any(speaks(x, not word.condition) - {word.word} for x in same):
             break
-        return made(c, max(certainty, ANSWER), word)
+        if word:
+            return made(c, max(certainty, ANSWER), word)
     about = is_about(weighing, states(best), hits[best.hit].lang)
     return made(best, certainty if about else min(certainty, UNSTATED))
 
@@ -201,8 +205,7 @@ def order(scores: Sequence[float], found: Sequence[Candidate], points: Sequence[
     behind = [-MOST_BEHIND] * len(scores)
     for c, p in zip(found, points, strict=True):
         behind[c.hit] = max(behind[c.hit], p - most)
-    first = scores[0] or 1.0
-    return sorted(range(len(scores)), key=lambda n: -(scores[n] / first + SAYS * behind[n]))
+    return sorted(range(len(scores)), key=lambda n: -(scores[n] / (scores[0] or 1.0) + SAYS * behind[n]))
 
 
 # -- the direct answer -----------------------------------------------------------------------------------

@@ -170,6 +170,12 @@ def is_back(text: str) -> bool:
     return POINTS_BACK.match(text) is not None or REPLACES.search(text) is not None
 
 
+def begin(every: Sequence[Line], n: int) -> int:
+    """The first line of what one goes on with: of its item of a list, or of which it says so."""
+    goes_back = (i for i in range(n, 0, -1) if not (every[i].back or (every[i].listed and not every[i].mark)))
+    return next(goes_back, 0)
+
+
 def passage(every: Sequence[Line], n: int, others: Iterable[int] = ()) -> tuple[Run, ...]:
     """The runs of lines that are shown with one, in order: ``others``, then of its list, those behind it and before it.
 

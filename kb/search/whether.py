@@ -8,8 +8,8 @@ for, all but little of what is asked stands in it or in what it stands under, an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
@@ -22,8 +22,8 @@ from rulewright.kb.language.stems import stem
 from rulewright.kb.messages import Message, Words, msgid
 from rulewright.kb.search.analysis import folded_words
 from rulewright.kb.search.candidates import Said, Weighing, concepts_of, united
-from rulewright.kb.search.lines import Line, in_line
-from rulewright.kb.search.query import BESIDE, INVERTED, WHETHER
+from rulewright.kb.search.lines import Line, begin, in_line
+from rulewright.kb.search.query import BESIDE, INVERTED, MOST_WORDS, WHETHER
 from rulewright.kb.verdict.acts import LIMITS
 
 MISSING = 0.25  # of the worth of a question, what a ban may leave unsaid: it forbids the narrower act too
@@ -35,7 +35,8 @@ DONE, BY = 0.7, 0.5  # of the worth of what a statement says is done and by whom
 ANYONE = frozenset(stem(w, code) for code in LANGUAGES for w in folded_list("conflicts.anyone", code))
 EXAMPLE = re.compile(rf"\b(?:{either('sentences.example')})\b[^)]*+", re.IGNORECASE)  # what only shows a rule
 BRACKETS = frozenset("()[]")  # in a condition: it says more than one thing
-PARTS = re.compile(rf",|\b(?:{either('search.or')})\b", re.IGNORECASE)  # between acts of which each is meant
+OR = re.compile(rf"\b(?:{either('search.or')})\b", re.IGNORECASE)  # between acts of which each is meant, as a comma
+OPENS = 2  # words of which one denies what begins with them: "but never"
 
 
 class Word(StrEnum):
@@ -91,6 +92,7 @@ OPENINGS = tuple(
 )
 TURNING = {code: frozenset(listed("search.turns", code)) for code in LANGUAGES}  # what the sentence must say as well
 AGENTS = {code: frozenset(listed("search.agents", code)) for code in LANGUAGES}  # before who does what is undergone
+GIVEN = {code: frozenset(listed("search.given", code)) for code in LANGUAGES}  # before what a question takes for given
 DENYING = {code: frozenset(listed("search.denies", code)) for code in LANGUAGES}  # what makes of a yes a no
 
 
@@ -117,17 +119,27 @@ class Stated:
     limits: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, s: Statement, lang: str) -> Stated | None:
-        """What a statement comes to; None where it allows or demands only so often or so many, stands in an example, or
-        tells what simply happens."""
+    def of(cls, s: Statement, lang: str) -> Iterator[Stated]:
+        """What a statement comes to; nothing where it allows or demands only so often or so many, stands in an example,
+        tells what simply happens, or allows what it denies. What it denies behind a comma ("red ones, never blue ones")
+        it forbids."""
         example = EXAMPLE.search(s.sentence)
-        shows = example is not None and s.act in shown(example[0])
+        if s.modality is Modality.IS or (example is not None and s.act in shown(example[0])):
+            return
+        bans = s.modality is Modality.MUST_NOT
+        every = s.act.split(",")
+        denied = [part for part in every[1:] if not bans and _is_denied(part, lang)]
+        acts = [Act.of(one, s, lang) for part in every if part not in denied for one in OR.split(part)]
+        whom = tuple(w for w in folded_words(s.subject) if (key := stem(w, lang)) in s.who and key not in ANYONE)
         limits = folded_words(" ".join(m[0] for m in LIMITS.finditer(f"{s.subject} {s.act}")))
-        if shows or s.modality is Modality.IS or (limits and s.modality is not Modality.MUST_NOT):
-            return None
-        acts = tuple(Act.of(part, s, lang) for part in PARTS.split(s.act))
-        whom = (w for w in folded_words(s.subject) if (key := stem(w, lang)) in s.who and key not in ANYONE)
-        return cls(s, acts, tuple(whom), limits)
+        if bans or not (limits or any(not DENYING[lang].isdisjoint(a.words) for a in acts)):
+            yield cls(s, tuple(acts), whom, limits)
+        if denied:
+            done = frozenset(v for a in acts for v in a.verbs)
+            beside = tuple(w for a in acts for w in a.words)
+            against = (Act.of(part, s, lang) for part in denied)
+            bans_that = tuple(Act((*beside, *a.words), a.telling, done) for a in against)
+            yield cls(replace(s, modality=Modality.MUST_NOT), bans_that, whom)
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -150,10 +162,16 @@ class Act(NamedTuple):
         return cls(words, telling, frozenset(w for w in telling if stem(w, lang) in s.verbs))
 
 
+def _is_denied(part: str, lang: str) -> bool:
+    """True for a part of an act that is denied: "never blue ones", but not "or not blue ones"."""
+    opening = folded_words(part)[:OPENS]
+    return not DENYING[lang].isdisjoint(opening) and OR.match(part.strip()) is None
+
+
 def stated(statements: Iterable[Statement], line: Line, lang: str) -> list[Stated]:
     """What a line of a section of these statements states."""
     here = (s for s in statements if s.start < line.span.end and line.span.start < s.end)
-    return [found for s in here if (found := Stated.of(s, lang))]
+    return [found for s in here for found in Stated.of(s, lang)]
 
 
 def whether(weighing: Weighing, states: Sequence[Stated], line: Line, title: str, lang: str) -> Whether | None:
@@ -172,10 +190,18 @@ def whether(weighing: Weighing, states: Sequence[Stated], line: Line, title: str
     return found[0] if len({w.word for w in found}) == 1 and found[0].is_short else None
 
 
-def spoken_for(weighing: Weighing, states: Sequence[Stated], lang: str) -> set[Word]:
-    """The words for which some statements speak, on whatever condition and whatever they say besides."""
-    read = Reading(weighing, lang, "")
-    return {by for s in states if (by := read.word(s)) and read.speaks_for(s, by)}
+def spoken_for(
+    weighing: Weighing, states: Sequence[Stated], lines: Sequence[Line], n: int, lang: str, title: str | None
+) -> set[Word]:
+    """The words for which the statements of a line speak, on whatever condition and whatever they say besides; where a
+    title is given, those that the line states outright of what is asked."""
+    if title is None:
+        read = Reading(weighing, lang, "")
+        return {by for s in states if (by := read.word(s)) and read.speaks_for(s, by)}
+    if not TURNING[lang].intersection(lines[n].words).issubset(weighing.u.asked.words):
+        return set()  # "this time it cannot" says nothing of any other
+    above = " ".join((title, lines[n].above, *(x.text for x in lines[begin(lines, n) : n])))
+    return {by for s in states if (by := Reading(weighing, lang, above).states(s))}
 
 
 def is_about(weighing: Weighing, states: Sequence[Stated], lang: str) -> bool:
@@ -191,6 +217,7 @@ class Reading:
         self._weighing, self._lang = weighing, lang
         self._asked = begun(weighing.u.asked.words)
         self._sought = weighing.sought(lang)
+        self._under = above
         self._above = concepts_of(self._said(folded_words(above)))
         self._unknown = any(not c.variants for c in self._sought.concepts)
 
@@ -234,7 +261,14 @@ class Reading:
     def answer(self, s: Stated) -> Word | None:
         """The word with which a statement on the very act that is asked about answers."""
         on = any(self._share(a.telling) >= DONE for a in s.acts) and any(self.says(a.verbs) for a in s.acts)
-        return self.states(s) if on and not self.says(folded_words(s.said.exception)) else None
+        against = self._denies_given(f"{self._under} {s.said.condition}") or self.says(folded_words(s.said.exception))
+        return self.states(s) if on and not against else None
+
+    def _denies_given(self, condition: str) -> bool:
+        """True where a condition, or what announces a list, denies something that the question takes for given."""
+        words = folded_words(condition)
+        given = next((n for n, w in enumerate(self._weighing.u.words) if w in GIVEN[self._lang]), MOST_WORDS)
+        return not DENYING[self._lang].isdisjoint(words) and any(at > given for at in concepts_of(self._said(words)))
 
     def beyond(self, condition: str) -> str:
         """A condition; empty where the question says it itself."""

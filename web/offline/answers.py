@@ -96,6 +96,7 @@ def tables(languages: Sequence[str]) -> dict[str, Any]:
         ],
         "turns": {code: _said(whether.TURNING[code]) for code in languages},
         "agents": {code: _said(whether.AGENTS[code]) for code in languages},
+        "given": {code: _said(whether.GIVEN[code]) for code in languages},
         "denies": {code: _said(whether.DENYING[code]) for code in languages},
         "cues": {wanted: _said(words) for wanted, words in query.CUES.items()},
         "counting": [" ".join(words) for words in query.COUNTING],

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb.search.lines import Line, cells, is_back, kept, led_by, lines, passage, shown, told
+from rulewright.kb.search.lines import Line, begin, cells, is_back, kept, led_by, lines, passage, shown, told
 from rulewright.kb.sentences import SentenceKind
 from rulewright.kb.store import Store
 from tests.kb.search.small import small
@@ -226,3 +226,13 @@ def test_a_store_keeps_the_sentences_as_they_are_read(tmp_path: Path) -> None:
     with closing(Store(tmp_path / "store.db")) as store:
         assert [kept(store, s.id) for s in knowledge.sections] == [lines(s) for s in knowledge.sections]
         assert any(kept(store, s.id) for s in knowledge.sections) and kept(store, "core/none") == ()
+
+
+def test_where_begins_what_a_line_goes_on_with() -> None:
+    every = read(f"A ferry waits:\n\n- Row home. It is late. Tie the ropes.\n- Sleep.\n\n{PLAIN}")
+    at = {line.text: n for n, line in enumerate(every)}
+    assert {text: begin(every, n) for text, n in at.items() if begin(every, n) != n} == {
+        "It is late.": at["Row home."],
+        "Tie the ropes.": at["Row home."],
+        "This storm ends when the next bell rings.": at["A storm comes with the third bell."],
+    }

@@ -39,9 +39,17 @@ _TEXTS = [
     ("lily", "Lilies", f"An owl may pluck a lily if it {_LONG}. An owl may pluck a thistle if it {_SHORT}."),
     ("frost", "Frosts", "A teal may skate on frost if it is light. A wet old teal of the north cannot skate on frost."),
     ("mire", "Mired", "The model cannot wallow."),
+    ("dusk", "Dusk", "A wren may choose not to warble at dusk."),
+    ("hood", "Hoods", "If it wears no hood, a falcon may pounce on a hare."),
+    ("bays", "Leases", "Leased bays (including the old bay) can be fished."),
+    (
+        "moor",
+        "Moorings",
+        "- The old bay is a mooring. This matters in spring. It cannot be fished.\n- A jetty is none.",
+    ),
     ("storm", "Storms", "The storm may drown a crane but cannot drown a crane."),
 ]
-_CANTO = "Un cisne no puede cantar en la orilla."
+_CANTO = "Un cisne no puede cantar en la orilla. Solo se puede cazar a los patos despiertos, nunca a los dormidos."
 _GARDES = "Un garde épuisé ne peut pas marcher. Un garde doit payer le péage."
 
 
@@ -81,6 +89,9 @@ SAID = [
     ("can a crane preen twice", Word.NO, ""),  # a limit, and the question names it
     ("can a coot leap the ford", Word.YES, ""),  # what stands behind an example in brackets
     ("may an owl pluck a thistle", Word.YES, f"if it {_SHORT}"),
+    ("¿se puede cazar a un pato dormido?", Word.NO, ""),  # what a leave denies behind a comma it forbids
+    ("¿se puede cazar a un pato despierto?", Word.YES, ""),
+    ("can a falcon pounce on a hare", Word.YES, "If it wears no hood"),
 ]
 
 
@@ -128,6 +139,9 @@ UNSAID = [
     ("may an owl pluck a lily", "its condition is long"),
     ("can a rook whistle a tune", "it cannot on a condition, and elsewhere may at a price"),
     ("may a teal skate on frost", "it may on a condition, and some such are forbidden it"),
+    ("can a wren warble at dusk", "it may choose not to"),
+    ("can a falcon pounce on a hare if it wears a hood", "its condition denies what is taken for given"),
+    ("can I fish the old bay", "another states that it cannot, and names it in the sentence before"),
     ("can a swan sing on the shore", "nothing is stated of it, and a rule of another language tells no word"),
 ]
 
