@@ -35,7 +35,8 @@ class Language:
     contents words and section names are folded. ``quotes`` stand before and behind what is quoted.
 
     ``snowball`` names the stemmer. ``plurals``: (ending of a plural, ending of its singular), ``plural_endings``: what
-    makes a plural. ``also``: word -> a form of it that it means as well; ``apart``: words whose lemma says too much.
+    makes a plural. ``derived``: (ending of a word, ending of one made of it). ``also``: word -> a form of it that it
+    means as well; ``apart``: words whose lemma says too much.
     ``enclitics`` are pronouns written on to a verb, the longest first. ``head_first``: the first word of a name is the
     thing that it names. ``sentence_case``: titles are written in small letters.
     ``inverts``: a question has its pronoun behind the verb, and asks so wherever that stands.
@@ -67,6 +68,7 @@ class Language:
     one_letter_words: frozenset[str] = frozenset()
     plurals: tuple[Pair, ...] = ()
     plural_endings: tuple[str, ...] = ()
+    derived: tuple[Pair, ...] = ()
     also: Mapping[str, str] = field(default_factory=dict)
     apart: frozenset[str] = frozenset()
     enclitics: tuple[str, ...] = ()
@@ -124,7 +126,7 @@ _FORMS: Mapping[str, Any] = {
     **dict.fromkeys(("stop_words", "telling_words", "abbreviations", "contents_words"), _set),
     **dict.fromkeys(("one_letter_words", "apart"), _set),
     **dict.fromkeys(("plural_endings", "enclitics"), entries),
-    **dict.fromkeys(("plurals", "misreadings"), _pairs),
+    **dict.fromkeys(("plurals", "derived", "misreadings"), _pairs),
     **dict.fromkeys(("likely_accented", "accented_endings", "asking_words"), _accented),
     "quotes": tuple,
     "accents": lambda letters: _accented(" ".join(letters)),

@@ -8,15 +8,16 @@ from simplemma's dictionaries, which take a hundred megabytes in memory and are 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 
-from rulewright.kb.language.data import FOLDER, LANGUAGES
+from rulewright.kb.language.data import FOLDER, LANGUAGES, language
 from rulewright.kb.language.stems import other_numbers
 
 FILE = "words.bloom"
 BITS_PER_WORD = 16
 HASHES = 11  # of each word: the best number for so many bits
+KEPT = 10_000  # pairs of words of which it is remembered whether they are two
 
 
 class WordList:
@@ -59,3 +60,25 @@ def is_word(folded: str) -> bool:
         if words and (folded in words or any(form in words for form in other_numbers(folded, code))):
             return True
     return False
+
+
+@lru_cache(KEPT)
+def is_other(one: str, two: str, code: str) -> bool:
+    """True for two folded words of which a dictionary has each by itself, in singular or plural, and neither is made of
+    the other (``derived``), though their stem may be one: *gato* is no form of *gatear*, *disparo* is of *disparar*.
+
+    Of a language whose data tells how words are made of others; in any other a stem says enough.
+    """
+    made, words = language(code).derived, words_of(code)
+    if one == two or not made or words is None:
+        return False
+    mine, theirs = ({w for w in (word, *other_numbers(word, code)) if w in words} for word in (one, two))
+    if not mine or not theirs or mine & theirs:
+        return False
+    return not any(a[: -len(x)] == b[: -len(y)] for x, y in made for a, b in _ending(mine, theirs, x, y))
+
+
+def _ending(mine: Collection[str], theirs: Collection[str], one: str, two: str) -> Iterator[tuple[str, str]]:
+    """The pairs of words, whichever is whose, of which the first ends so and the second so."""
+    for some, others in ((mine, theirs), (theirs, mine)):
+        yield from ((a, b) for a in some for b in others if a.endswith(one) and b.endswith(two))

@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import chain, pairwise
 
 from rulewright.kb.language import stop_words
+from rulewright.kb.language.wordlist import is_other
 from rulewright.kb.model import SectionKind
 from rulewright.kb.search.analysis import folded_words
 from rulewright.kb.search.glossary import Glossary
@@ -60,6 +61,8 @@ class Sought:
                 worth[c.at] = max(worth.get(c.at, 0.0), rarity(c.variants[0].tokens, lang) * c.variants[0].weight)
             for v in c.variants:
                 for word in chain.from_iterable(map(having, v.tokens)):
+                    if not v.why and is_other(c.word, word, lang):
+                        continue  # it has but the stem of what is typed
                     said = ways.setdefault(word, {})
                     said[c.at] = max(v.weight, said.get(c.at, 0.0))
         return cls(worth, concepts, ways, sum(worth.values()))

@@ -20,6 +20,7 @@ from rulewright.kb import codec
 from rulewright.kb.claims import Term
 from rulewright.kb.language import slug
 from rulewright.kb.language.numbers import ends
+from rulewright.kb.language.wordlist import is_other
 from rulewright.kb.model import Section
 from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.index_reader import Part, Tables
@@ -127,7 +128,8 @@ class Names(Generic[T]):
             found: dict[tuple[tuple[str, ...], str], list[T]] = defaultdict(list)
             for n in dict.fromkeys(n for k in sorted(forms.asked(word)) for n in serials.get(k, ())):
                 one = name(n)
-                found[one.words, one.lang].append(one.value)
+                if not is_other(word, one.words[0], one.lang):
+                    found[one.words, one.lang].append(one.value)
             return found
 
         @lru_cache(KEPT)
@@ -195,7 +197,8 @@ class Names(Generic[T]):
     def _goes_on(self, words: Sequence[str], at: int, name: Sequence[str], lang: str) -> bool:
         """True where a name that begins at a word has the following ones as well."""
         asked, named = self._forms.asked, self._forms.named
-        return not any(asked(words[at + n]).isdisjoint(named(name[n], lang)) for n in range(1, len(name)))
+        pairs = ((words[at + n], name[n]) for n in range(1, len(name)))
+        return not any(asked(a).isdisjoint(named(b, lang)) or is_other(a, b, lang) for a, b in pairs)
 
 
 def _serials(value: bytes) -> tuple[int, ...]:

@@ -27,6 +27,7 @@ SAYING = 0.8  # how much the words count that are meant by a saying of several w
 MEANT = 0.6  # by one of a single word, beside the word itself
 SYNONYM = 0.4  # how much a synonym counts beside the word itself
 GUESSED_LANGUAGE = 0.7  # a form of the word in a language that the query is not in
+STEM = 0.3  # a word of which the texts have but the stem, in other words
 OF = frozenset(listed("search.of"))  # between the words of a name that are turned round
 T = TypeVar("T")
 NO_TEXTS: Mapping[str, Words] = MappingProxyType({})
@@ -329,7 +330,8 @@ class _Reading:
         return [w for w in folded(rendering.text) if not is_stop_word(w, self.code)]
 
     def _own(self, word: str) -> tuple[Variant, ...]:
-        return _distinct(self._forms(word, 1.0 if self.lang in (None, self.code) else GUESSED_LANGUAGE))
+        sure = STEM if self.glossary.lexicon.has_others(word, self.code) else 1.0
+        return _distinct(self._forms(word, sure * (1.0 if self.lang in (None, self.code) else GUESSED_LANGUAGE)))
 
     def _forms(self, word: str, weight: float, why: Message | None = None) -> list[Variant]:
         """A word's forms in the index, then those of its synonyms."""

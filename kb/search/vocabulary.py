@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import accumulate, chain
+from itertools import accumulate, chain, takewhile
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 
 from rulewright.kb.language.stems import guesses, stem, without_enye
+from rulewright.kb.language.wordlist import is_other
 from rulewright.kb.search.index_files import Numbers, decoded, encoded, joined_words, words_of, write_tables
 from rulewright.kb.search.index_reader import Arrays, Part, Tables
 from rulewright.kb.search.query import all_words
@@ -187,6 +188,11 @@ class Words:
             found = tuple(k for k in guesses(folded, self.lang) if k in self.known)
         return (*found, *(k for k in self.without_enyes.get(folded, ()) if k not in found))
 
+    def beginning(self, stem: str) -> Iterator[str]:
+        """The words of the texts that begin with a stem, in order."""
+        first = bisect_left(range(len(self.forms)), stem, key=self.nth)
+        return takewhile(lambda word: word.startswith(stem), map(self.nth, range(first, len(self.forms))))
+
     def count(self, folded: str) -> int:
         """How often the word itself stands in the text."""
         return self.counts.get(folded, 0)
@@ -237,6 +243,15 @@ class Lexicon:
         return any(folded in words.known for words in languages) and not any(
             folded in words.forms or folded in words.irregular for words in languages
         )
+
+    def has_others(self, folded: str, lang: str) -> bool:
+        """True where a language's texts have nothing but the stem of a word: others of it, as a dictionary says."""
+        words = self.languages.get(lang)
+        if words is None or folded in words.forms or folded in words.irregular:
+            return False
+        keys = words.keys(folded)
+        alike = [w for k in keys for w in words.beginning(k) if not set(keys).isdisjoint(words.keys(w))]
+        return bool(alike) and all(is_other(folded, w, lang) for w in alike)
 
     def nearest(self, folded: str, lang: str | None = None, among: Numbers | None = None) -> str | None:
         """The known word that a mistyped one most likely was, None where none is near enough.

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.wordlists import dictionary_words
-from rulewright.kb.language.wordlist import FILE, WordList, is_word, words_of
+from rulewright.kb.language.wordlist import FILE, WordList, is_other, is_word, words_of
 
 
 @given(st.sets(st.text()))
@@ -38,3 +38,31 @@ def test_an_unknown_language_has_no_list() -> None:
 def test_the_files_are_those_of_the_dictionaries() -> None:
     words = words_of("fr")
     assert words and words.bits == WordList.of(dictionary_words("fr")).bits, f"write {FILE} anew: bench.wordlists"
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [("gato", "gatear"), ("puertos", "puerta"), ("libro", "libre"), ("mana", "manada"), ("caso", "casas")],
+)
+def test_words_of_one_stem_that_a_dictionary_has_each(one: str, two: str) -> None:
+    assert is_other(one, two, "es") and is_other(two, one, "es")
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        ("gato", "gatos"),
+        ("activa", "activo"),  # the same adjective: the dictionary has but one of them
+        ("disparo", "disparar"),  # one is made of the other
+        ("retirada", "retirarse"),
+        ("atacado", "ataca"),
+        ("gatoo", "gatear"),  # no word at all
+    ],
+)
+def test_words_of_one_stem_that_are_one(one: str, two: str) -> None:
+    assert not is_other(one, two, "es") and not is_other(two, one, "es")
+
+
+@pytest.mark.parametrize("code", ["en", "und"])
+def test_in_other_languages_a_stem_says_enough(code: str) -> None:
+    assert not is_other("universe", "universal", code)

@@ -95,3 +95,9 @@ def test_what_is_said_best_counts() -> None:
     said = sought.said(["ferry", "boat", "sea"])
     assert said == [(0, {0: 0.4}), (1, {0: 1.0})], "the sea is nothing that is looked for"
     assert [sought.share(here) for _, here in said] == [0.4, 1.0] and sought.rarest == 0
+
+
+def test_another_word_of_the_stem_that_is_typed_says_nothing_of_it() -> None:
+    port = Concept("puerto", 0, (Variant(("es:puert",), 1.0),))
+    sought = Sought.of([port], "es", lambda *_: 2.0, lambda _: ("puertos", "puerta"))
+    assert sought.said(["puerta", "puertos"]) == [(1, {0: 1.0})]

@@ -122,3 +122,21 @@ def test_the_longest_name_comes_first() -> None:
     names.add("…", "en", "no word")
     found = names.find(("an", "opportunity", "attacks"))
     assert [(f.value, f.start, f.end, f.exact) for f in found] == [("long", 1, 3, False), ("short", 2, 3, False)]
+
+
+@pytest.mark.parametrize(
+    ("q", "found"),
+    [
+        ("puerto", ()),
+        ("la puerta", ("door",)),
+        ("las puertas", ("door",)),
+        ("saltos gato", ("jump",)),
+        ("salto gateando", ("leap", "jump")),
+        ("salto", ("jump",)),
+    ],
+)
+def test_another_word_of_a_stem_is_not_the_name(q: str, found: tuple[str, ...]) -> None:
+    names: Names[str] = Names(lexicon(es="puerta saltar gatear"))
+    for name, value in (("Puerta", "door"), ("Salto gatear", "leap"), ("Saltar", "jump")):
+        names.add(name, "es", value)
+    assert tuple(f.value for f in names.find(q.split())) == found

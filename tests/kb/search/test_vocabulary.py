@@ -141,6 +141,15 @@ def test_what_only_looks_alike_is_kept_apart(lang: str, printed: str, asked: str
 
 
 @pytest.mark.parametrize(
+    ("asked", "others"),
+    [("puerto", True), ("puertos", True), ("puertas", False), ("rapido", False), ("caso", False), ("xyz", False)],
+)
+def test_texts_may_have_but_other_words_of_a_stem(asked: str, others: bool) -> None:
+    words = lexicon(es="puerta rápida casos casa")
+    assert words.has_others(asked, "es") == others and not words.has_others(asked, "en")
+
+
+@pytest.mark.parametrize(
     ("typed", "meant"),
     [
         ("oportunity", "opportunity"),
