@@ -191,9 +191,9 @@
     const termOnly = named.some((f) => [...words.slice(0, f.start), ...words.slice(f.end)].every((w) => asking.has(w)));
     const telling = named.filter((f) => words.slice(f.start, f.end).some((w) => !asking.has(w))); // the keyword Ambush is not keywords
     const terms = termOnly && telling.length ? telling : named;
-    const known = LANGUAGES.filter((code) => knowsAny(words, code, glossary));
+    const known = LANGUAGES.map((code) => words.filter((w) => knowsAny([w], code, glossary)).length), most = Math.max(...known);
     return {
-      spoken: lang || (known.length === 1 ? known[0] : null),
+      spoken: lang || (most && known.indexOf(most) === known.lastIndexOf(most) ? LANGUAGES[known.indexOf(most)] : null),
       text, words, asked: run.map((t) => t.word), mended, lang, numbers, subject, terms, phrases,
       numberOnly: numbers.length > 0 && !rest.length, termOnly,
       concepts: Object.fromEntries(LANGUAGES.map((code) => [code, concepts(words, subject, code, lang, glossary)])),

@@ -57,7 +57,7 @@ class Understood:
 
     ``numbers``: rule numbers it cites; ``term_only``: nothing but a term is asked for; ``terms``: glossary names in
     it, longest first; ``concepts`` and ``phrases`` (runs of index tokens) by language; ``spoken``: its language, or the
-    only one whose texts know its words.
+    one whose texts know most of its words.
     """
 
     asked: Asked
@@ -143,9 +143,11 @@ def _spoken(words: Sequence[str], code: str, glossary: Glossary) -> str:
 
 
 def _of_words(words: Sequence[str], glossary: Glossary) -> str | None:
-    """The only language of some texts that knows any of these words; None where several do, or none."""
-    known = [code for code in glossary.lexicon.languages if any(_knows(w, code, glossary) for w in words)]
-    return known[0] if len(known) == 1 else None
+    """The language of some texts that knows most of these words; None where several know as many, or none any."""
+    known = {code: sum(_knows(w, code, glossary) for w in words) for code in glossary.lexicon.languages}
+    most = max(known.values(), default=0)
+    best = [code for code, many in known.items() if many == most]
+    return best[0] if most and len(best) == 1 else None
 
 
 def _knows(word: str, lang: str, glossary: Glossary) -> bool:

@@ -120,6 +120,7 @@ def test_initials_that_nothing_is_printed_with_are_spelled_out_and_said_so(searc
         ("cobertura", "es"),  # a word that only one language has
         ("zzz", None),
         ("cover cobertura", None),
+        ("cover and terror", "en"),  # both languages know one of the words, one knows both
     ],
 )
 def test_the_language_that_a_query_speaks(q: str, spoken: str | None, searcher: Searcher) -> None:
