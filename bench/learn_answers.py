@@ -26,8 +26,9 @@ from bench.questions.grading import MORE, OWN, asked
 from bench.questions.written import WRITTEN, digest
 from rulewright.kb.base import Generation, KnowledgeBase
 from rulewright.kb.search.candidates import Candidate, Signs
-from rulewright.kb.search.direct_answer import FILE, READ, Kind, Model, standing, weighted_sum
+from rulewright.kb.search.direct_answer import READ, Kind
 from rulewright.kb.search.lines import passage
+from rulewright.kb.search.sureness import FILE, Model, standing, weighted_sum
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "answers.md"
 BEGIN, END = "<!-- curve: written by bench.learn_answers -->", "<!-- end of curve -->"
@@ -272,7 +273,7 @@ def kinds(every: Sequence[Asked]) -> dict[str, float]:
 
 def written(m: Model) -> str:
     """The file of a model."""
-    out = ["# How sure answers are: written by bench/learn_answers.py, read by kb.search.direct_answer."]
+    out = ["# How sure answers are: written by bench/learn_answers.py, read by kb.search.sureness."]
     parts = (
         ("sentence", "What speaks for a sentence.", m.sentence),
         ("sure", "What tells how sure it is that the best one answers.", m.sure),

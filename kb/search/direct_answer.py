@@ -1,9 +1,6 @@
 """The direct answer: the definition of the term that is asked for, the rule by number, or the sentence that answers.
 
-How sure it is that a passage answers, a small model says, learned by ``bench/learn_answers.py`` from questions. Two
-sums: the first weighs what speaks for each sentence (``kb.search.candidates``) and so chooses one; the second weighs
-how far that one stands out, and says how sure it is that it stands in a rule that answers. The weights are plain
-numbers in ``sureness.toml``.
+How sure it is that a passage answers, a small model says (``kb.search.sureness``).
 
 What the search counts is a whole section's words. What speaks for its best sentence is looked at for the few hits in
 which an answer is looked for anyway, and so moves them among themselves.
@@ -14,38 +11,28 @@ Where several games define a term or have a rule of a number, each answers once,
 
 from __future__ import annotations
 
-import math
-import tomllib
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cache
-from pathlib import Path
 
 from rulewright.kb.claims import Statement, Term
 from rulewright.kb.language import is_stop_word
+from rulewright.kb.language.data import folded_list
 from rulewright.kb.model import Section, Span
 from rulewright.kb.passages import text_between
 from rulewright.kb.search.analysis import folded
-from rulewright.kb.search.candidates import Candidate, Signs, Weighing
+from rulewright.kb.search.candidates import Candidate, Weighing
 from rulewright.kb.search.glossary import Entry, Glossary
 from rulewright.kb.search.lines import MORE, NEXT, Line, in_line, passage, run_of, shown, told
 from rulewright.kb.search.results import Hit
 from rulewright.kb.search.snippet import CELL
+from rulewright.kb.search.sureness import ANSWER, Level, level, model
 from rulewright.kb.search.understand import Understood, is_all
 from rulewright.kb.search.whether import Stated, Whether, Word, begun, is_about, spoken_for, stated, whether
 from rulewright.kb.sentences import ranges
 
-FILE = Path(__file__).with_name("sureness.toml")
-ANSWER, LIKELY = 0.95, 0.75  # how sure "the answer" is, and what is likely one; of less, nothing is said
 UNSTATED = ANSWER - 0.001  # at most, of a sentence that does not state what is asked: whether, or how many
 UNCOUNTED = ("not counted", "no cue number")  # signs of a sentence that does not say how many
-CARRIED = (
-    "own", "together", "worth", "heading", "section", "near", "first", "leads", "rank", "foreign", "rarest", "defines",
-    "score", "counted", "figures", "new", "length", "heading said", "lead in heading", "behind", "behind together",
-)  # signs of the sentence that tell also how sure it is  # fmt: skip
-MOST_ODDS, LEAST_SHARE = 7.0, 1e-3  # log-odds beyond which nothing is surer; what a share of nothing counts
 READ = 8  # hits whose sentences are read
 FEWEST = 3  # words of a query whose hits are moved: fewer are likely a name
 SAYS = 0.12  # what a point of a hit's best sentence counts, in shares of the first hit's score
@@ -56,78 +43,6 @@ LONGEST_ANSWER = 420  # characters of an answer; cut behind a sentence, or else 
 SHORTEST_ANSWER = 5  # words of an answer
 EARLY = 9  # words of a definition among which the name of what it defines stands
 BESIDE_NAME = 2  # words of a heading beside a term's name
-
-
-# -- how sure an answer is -------------------------------------------------------------------------------
-
-
-class Level(StrEnum):
-    """How an answer is announced."""
-
-    ANSWER = "answer"
-    LIKELY = "likely"
-
-
-def level(certainty: float) -> Level | None:
-    """What an answer of a certainty is announced as; None where it is not shown."""
-    return Level.ANSWER if certainty >= ANSWER else Level.LIKELY if certainty >= LIKELY else None
-
-
-@dataclass(frozen=True, slots=True)
-class Model:
-    """The weights: of the signs of a sentence, of what tells how sure it is; how sure each other kind of answer is."""
-
-    sentence: Mapping[str, float]
-    sure: Mapping[str, float]
-    kinds: Mapping[str, float]
-
-    def points(self, signs: Signs) -> float:
-        """How much speaks for a sentence."""
-        return weighted_sum(self.sentence, signs)
-
-    def best(self, found: Sequence[Candidate], points: Sequence[float], asked: Signs) -> tuple[Candidate, float]:
-        """The sentence of most points, and how sure it is that it answers; ``asked``: what is known of the query."""
-        n = max(range(len(found)), key=points.__getitem__)
-        odds = weighted_sum(self.sure, standing(found, points, n) | asked)
-        return found[n], 1 / (1 + math.exp(-max(-MOST_ODDS, min(MOST_ODDS, odds))))
-
-
-def weighted_sum(weights: Mapping[str, float], signs: Signs) -> float:
-    """The sum of some signs by their weights; what has no weight counts nothing."""
-    return sum([weights[name] * much for name, much in signs.items() if name in weights])
-
-
-def standing(found: Sequence[Candidate], points: Sequence[float], n: int) -> Signs:
-    """How far one sentence stands out among all: what tells how sure it is."""
-    most = max(points)
-    shares = [math.exp(p - most) for p in points]
-    total = sum(shares)
-    sections: dict[int, float] = defaultdict(float)
-    for c, share in zip(found, shares, strict=True):
-        sections[c.hit] += share / total
-    own = sections.pop(found[n].hit)
-    return {
-        "all": 1.0,
-        "odds": _odds(shares[n] / total),
-        "odds of section": _odds(own),
-        "gap": own - max(sections.values(), default=0.0),
-        "points": points[n],
-        "above others": points[n] - sum(points) / len(points),
-        "many": math.log(len(points)),
-        **{name: found[n].signs.get(name, 0.0) for name in CARRIED},
-    }
-
-
-def _odds(share: float) -> float:
-    """The log-odds of a share, bounded."""
-    return math.log((share + LEAST_SHARE) / (1 - share + LEAST_SHARE))
-
-
-@cache
-def model(file: Path = FILE) -> Model:
-    """The model as it was learned."""
-    kept = tomllib.loads(file.read_text(encoding="utf-8"))
-    return Model(kept["sentence"], kept["sure"], kept["kinds"])
 
 
 # -- the first hits once more ----------------------------------------------------------------------------
@@ -340,11 +255,13 @@ def _definition(entry: Entry, hit: Hit, source: Source) -> Direct | None:
 
 def meaning(term: Term, home: Section, source: Source) -> str:
     """What a term means that readers look for in a section; empty where the words that introduce it do not say."""
-    names = [folded(n) for n in (term.name, *term.aliases)]
-    if _within(names, folded(home.title)) and len(folded(home.title)) <= len(names[0]) + BESIDE_NAME:
-        return source.whole(home.id)
+    names, title = [folded(n) for n in (term.name, *term.aliases)], folded(home.title)
     text = source.paragraph(term.definition.section, term.definition.start, term.definition.end)
-    return text if _within(names, folded(text)[:EARLY]) else ""
+    named = text if _within(names, folded(text)[:EARLY]) else ""
+    if not _within(names, title) or len(title) > len(names[0]) + BESIDE_NAME:
+        return named
+    of_several = not folded_list("precedence.and").isdisjoint(title) and term.basis.startswith("entry")
+    return named if of_several and legible(named) else source.whole(home.id)
 
 
 def _within(names: Iterable[tuple[str, ...]], words: Sequence[str]) -> bool:

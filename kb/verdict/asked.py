@@ -27,8 +27,9 @@ from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Section
 from rulewright.kb.search import Searcher
-from rulewright.kb.search.direct_answer import Likeliest, level
+from rulewright.kb.search.direct_answer import Likeliest
 from rulewright.kb.search.lines import led_by
+from rulewright.kb.search.sureness import level
 from rulewright.kb.search.whether import Word
 from rulewright.kb.sentences import texts
 from rulewright.kb.store import Store

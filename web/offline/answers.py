@@ -19,7 +19,7 @@ from typing import Any
 
 from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.notes import Notes
-from rulewright.kb.search import candidates, direct_answer, index_reader, query, rank, understand, whether
+from rulewright.kb.search import candidates, direct_answer, index_reader, query, rank, sureness, understand, whether
 from rulewright.kb.search import lines as reading
 from rulewright.kb.search.direct_answer import Source
 from rulewright.kb.search.lines import Line
@@ -45,10 +45,10 @@ FIGURES = {
         "MOST_NEW": candidates.MOST_NEW,
     },
     "sureness": {
-        "MOST_ODDS": direct_answer.MOST_ODDS,
-        "LEAST": direct_answer.LEAST_SHARE,
-        "ANSWER": direct_answer.ANSWER,
-        "LIKELY": direct_answer.LIKELY,
+        "MOST_ODDS": sureness.MOST_ODDS,
+        "LEAST": sureness.LEAST_SHARE,
+        "ANSWER": sureness.ANSWER,
+        "LIKELY": sureness.LIKELY,
         "UNSTATED": direct_answer.UNSTATED,
     },
     "marking": {"FIRST": marking.FIRST, "LAST": marking.LAST},
@@ -78,7 +78,7 @@ Row = list[Any]
 
 def tables(languages: Sequence[str]) -> dict[str, Any]:
     """The words and figures by which the site reads, for queries in some languages."""
-    model = direct_answer.model()
+    model = sureness.model()
     return {
         "figures": FIGURES,
         "topics": {code: [[_said(t.asked), _said(t.headings)] for t in query.TOPICS[code]] for code in languages},
@@ -109,7 +109,7 @@ def tables(languages: Sequence[str]) -> dict[str, Any]:
         "sentence": dict(model.sentence),
         "sure": dict(model.sure),
         "kinds": dict(model.kinds),
-        "carried": list(direct_answer.CARRIED),
+        "carried": list(sureness.CARRIED),
         "uncounted": list(direct_answer.UNCOUNTED),
         "closed": "".join(reading.CLOSED),
     }

@@ -1,8 +1,7 @@
-"""The direct answer: how sure it is, how its sentence moves the hits, and what is shown and what is not."""
+"""The direct answer: how its sentence moves the hits, and what is shown and what is not."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -15,25 +14,19 @@ from rulewright.kb import store
 from rulewright.kb.claims import Definition
 from rulewright.kb.model import SectionKind
 from rulewright.kb.search import Searcher
-from rulewright.kb.search.candidates import Candidate, Signs, Weighing
+from rulewright.kb.search.candidates import Candidate, Weighing
 from rulewright.kb.search.direct_answer import (
-    FILE,
     LONGEST_ANSWER,
     READ,
     UNSTATED,
     Direct,
     Kind,
-    Level,
-    Model,
     Source,
     _said,
     cut,
     direct,
     legible,
-    level,
-    model,
     order,
-    standing,
     weighed,
 )
 from rulewright.kb.search.query import fence
@@ -42,56 +35,6 @@ from rulewright.kb.search.understand import understand
 from tests.kb import storing
 from tests.kb.storing import build_index
 from tests.make import knowledge, section, term
-
-CLEAR = [Candidate(0, 0, {"own": 1.0}), Candidate(0, 1, {"own": 0.1}), Candidate(1, 0, {"own": 0.0})]
-LIKE = [Candidate(0, 0, {"own": 1.0}), Candidate(1, 0, {"own": 1.0})]
-WEIGHTS = Model({"own": 6.0}, {"all": -2.0, "gap": 6.0, "?unknown": -9.0}, {})
-
-
-def answered(m: Model, found: list[Candidate], asked: Signs | None = None) -> tuple[Candidate, float]:
-    return m.best(found, [m.points(c.signs) for c in found], asked or {})
-
-
-@pytest.mark.parametrize(
-    ("certainty", "called"),
-    [(1.0, Level.ANSWER), (0.95, Level.ANSWER), (0.94, Level.LIKELY), (0.75, Level.LIKELY), (0.74, None), (0.0, None)],
-)
-def test_what_an_answer_is_called(certainty: float, called: Level | None) -> None:
-    assert level(certainty) is called
-
-
-def test_what_stands_out_is_surer_than_what_has_a_rival() -> None:
-    best, sure = answered(WEIGHTS, CLEAR)
-    assert best is CLEAR[0] and sure > 0.9
-    assert answered(WEIGHTS, LIKE)[1] < 0.2
-    assert answered(WEIGHTS, CLEAR, {"?unknown": 1.0})[1] < 0.1  # nobody knows what is asked for
-
-
-def test_sentences_of_one_section_are_no_rivals() -> None:
-    together = standing([Candidate(0, 0, {}), Candidate(0, 1, {})], [1.0, 1.0], 0)
-    apart = standing([Candidate(0, 0, {}), Candidate(1, 0, {})], [1.0, 1.0], 0)
-    assert together["gap"] == 1.0 and apart["gap"] == 0.0
-    assert together["odds"] == apart["odds"]
-
-
-def test_nothing_is_without_any_doubt() -> None:
-    sure = answered(Model({}, {"all": 1e9}, {}), CLEAR)[1]
-    unsure = answered(Model({}, {"all": -1e9}, {}), CLEAR)[1]
-    assert 0.0 < unsure < 0.01 < 0.99 < sure < 1.0
-
-
-def test_the_weights_that_are_kept_are_numbers() -> None:
-    kept = model()
-    assert kept.sentence and kept.sure and set(kept.kinds) == {"definition", "rule"}
-    every = (*kept.sentence.values(), *kept.sure.values(), *kept.kinds.values())
-    assert all(isinstance(w, float) and math.isfinite(w) for w in every)
-    assert kept.sentence["together"] > 0 and all(0.75 <= sure <= 1 for sure in kept.kinds.values())
-
-
-def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
-    assert FILE.exists()
-    with pytest.raises(FileNotFoundError):
-        model(tmp_path / "none.toml")
 
 
 @pytest.mark.parametrize(
@@ -159,6 +102,7 @@ def test_the_same_hits_are_shown_in_the_same_order_however_many_are_asked_for(se
 
 
 _TEXTS = [
+    ("knots", "Bends and Reefs", "- **Bend**: a knot that ties two ropes.\\n- **Reef**: a knot that holds a sail in."),
     ("ferry", "Ferry", "A ferry takes four units over the river. It sails once in each round."),
     (
         "deck",
@@ -188,10 +132,17 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str]
         next(s for s in sections if s.id == f"core/{i}").spans[0].start + len(title) + 1
         for i, title in (("lists", "Summary"), ("storms", "Storms"))
     )
+    knots = next(s for s in sections if s.id == "core/knots")
+    reef = knots.spans[0].start + len("Bends and Reefs") + 1 + knots.text.index("**Reef")
     terms = (
         term("game/en/ferry", "core/ferry"),
         replace(term("game/en/anchor", "core/lists"), definition=Definition("core/lists", at, at + 8)),
         term("game/en/tides", "core/tides"),
+        replace(
+            term("game/en/reef", "core/knots"),
+            definition=Definition("core/knots", reef, reef + 9),
+            basis="entry, alone",
+        ),
         replace(term("game/en/rudder", "core/storms"), definition=Definition("core/storms", storm, storm + 8)),
     )
     folder: Path = tmp_path_factory.mktemp("direct")
@@ -217,6 +168,7 @@ SHOWN = [
     ("what is a ferry?", Kind.DEFINITION, "core/ferry", "A ferry takes"),
     ("fery", Kind.DEFINITION, "core/ferry", "A ferry takes"),  # a typing error that is certain
     ("anchor", Kind.DEFINITION, "core/lists", "Anchor: holds a boat where it is."),  # its line, not the next
+    ("reef", Kind.DEFINITION, "core/knots", "Reef: a knot that holds"),  # of a heading that names two things
     ("4.1.1", Kind.RULE, "core/4.1.1", "Row two strides along"),
     ("rule 4.1", Kind.RULE, "core/4.1", "Row two strides along"),  # but a heading: what stands under it
     ("how many supply cards in a deck", Kind.SENTENCE, "core/deck", "Each player keeps a deck of at least thirty"),

@@ -9,7 +9,8 @@ import pytest
 
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.search import Searcher
-from rulewright.kb.search.direct_answer import ANSWER, UNSTATED, Direct
+from rulewright.kb.search.direct_answer import UNSTATED, Direct
+from rulewright.kb.search.sureness import ANSWER
 from rulewright.kb.search.whether import LONG, Whether, Word, begun
 from rulewright.kb.store import Store
 from tests.kb.storing import build_index, write

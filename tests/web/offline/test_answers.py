@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from rulewright.kb.search import direct_answer, query
-from rulewright.kb.search.direct_answer import model
+from rulewright.kb.search import direct_answer, query, sureness
 from rulewright.kb.search.lines import Line, lines
+from rulewright.kb.search.sureness import model
 from rulewright.kb.sentences import SentenceKind
 from rulewright.web.offline import answers
 from tests.web import harbour
@@ -25,7 +25,7 @@ def test_tables_are_the_site_s_and_json() -> None:
         TABLES["sentence"] == model().sentence and TABLES["sure"] == model().sure and TABLES["kinds"] == model().kinds
     )
     assert TABLES["figures"]["weighed"]["READ"] == direct_answer.READ
-    assert TABLES["figures"]["sureness"]["LIKELY"] == direct_answer.LIKELY
+    assert TABLES["figures"]["sureness"]["LIKELY"] == sureness.LIKELY
     assert TABLES["figures"]["direct"]["LONGEST"] == direct_answer.LONGEST_ANSWER
     assert [len(TABLES["topics"][code]) for code in ("en", "es")] == [len(query.TOPICS["en"])] * 2
     assert TABLES["operators"]["juego"] == "game"
