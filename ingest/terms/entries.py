@@ -16,6 +16,7 @@ from rulewright.ingest.terms.names import is_name, key, parse
 from rulewright.ingest.terms.patterns import (
     BOLD_ENTRY,
     CELL_ENTRY,
+    CODE_ENTRY,
     COLON_ENTRY,
     DASH_ENTRY,
     ITALIC_ENTRY,
@@ -109,7 +110,7 @@ def named(
 
 
 def _marked(book: BookText, i: int) -> Iterator[Candidate]:
-    """Entries whose head is bold or italic at the start of a paragraph or list item."""
+    """Entries whose head is bold, italic or a code span at the start of a paragraph or list item."""
     items = [(p, BOLD_ENTRY.match(p.text)) for p in book.paragraphs(i) if not p.text.startswith("|")]
     parts = sum(bool(bold) for _, bold in items) >= LEAST_PARTS
     effects = _is_entry_itself(book, i)
@@ -118,6 +119,10 @@ def _marked(book: BookText, i: int) -> Iterator[Candidate]:
             weight = BOLD_WEIGHT if _is_explained(p.text, bold.end()) and not effects else SHORT_WEIGHT
             for head in _both(bold[1]):
                 yield from named(book, i, f"{head} {bold[3] or ''}", p.span, weight, bold=True)
+            continue
+        code = CODE_ENTRY.match(p.text)
+        if code and not _is_spoken(p.text[code.end() :]):
+            yield from _candidate(book, i, code[1], p.span, BOLD_WEIGHT)
             continue
         italic = ITALIC_ENTRY.match(p.text)
         if italic and (italic[2] or italic[3]):

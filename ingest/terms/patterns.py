@@ -51,6 +51,7 @@ BOLD_ENTRY = re.compile(
     r"\s*(\([^()\n]{1,30}\))?\s*([.:–—-]?)\s+"
 )
 ITALIC_ENTRY = re.compile(r"\W{0,3}\*(?![\s*])([^*\n]{1,60}?)\s*([.:]?)\*(?!\*)\s*([.:–—-]?)\s+")
+CODE_ENTRY = re.compile(r"[^\w`]{0,4}`([^\W\d_][^`\n]{0,60})`\s?:\s+")
 # "| 6 | Dazed. The crew must move. |"
 CELL_ENTRY = re.compile(r"\| ([A-ZÁÉÍÓÚÑ][\w’'-]{3,20}(?: [\w’'-]{2,16}){0,2})\. [A-ZÁÉÍÓÚÑ][^|.]{15,400}")
 # "Dash – a move", "A. Dash – a move"

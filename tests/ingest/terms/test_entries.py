@@ -35,6 +35,13 @@ def test_the_usual_name_of_a_section_is_a_term_where_a_list_has_it_in_bold() -> 
     assert "treasure" not in names(Part("Boats", "Treasure: this is what lies in a boat."), use)
 
 
+def test_a_name_in_a_code_span_before_a_colon_heads_an_entry() -> None:
+    listed = "- `Row`: moves a boat along.\n- `Steer`: turns a boat about.\n- `&lt;`: the bow of a boat."
+    assert names(Part("Boats", listed)) == {"row", "steer", "boats"}
+    assert "steer" in names(Part("Boats", "`Steer`: turns a boat about in the wind and the waves."))
+    assert "row" not in names(Part("Boats", "- `Row` and `steer` a boat.\n- You may `row`: it is free."))
+
+
 def test_a_label_in_many_places_of_the_book_is_one_term() -> None:
     def beasts(n: int) -> list[str]:
         parts = [
