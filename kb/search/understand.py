@@ -27,6 +27,7 @@ SAYING = 0.8  # how much the words count that are meant by a saying of several w
 MEANT = 0.6  # by one of a single word, beside the word itself
 SYNONYM = 0.4  # how much a synonym counts beside the word itself
 GUESSED_LANGUAGE = 0.7  # a form of the word in a language that the query is not in
+MISSPELT = 0.8  # a word of which one is a typing error, the reader's or the book's
 STEM = 0.3  # a word of which the texts have but the stem, in other words
 OF = frozenset(listed("search.of"))  # between the words of a name that are turned round
 T = TypeVar("T")
@@ -332,8 +333,11 @@ class _Reading:
         return [w for w in folded(rendering.text) if not is_stop_word(w, self.code)]
 
     def _own(self, word: str) -> tuple[Variant, ...]:
-        sure = STEM if self.glossary.lexicon.has_others(word, self.code) else 1.0
-        return _distinct(self._forms(word, sure * (1.0 if self.lang in (None, self.code) else GUESSED_LANGUAGE)))
+        lexicon, sure = self.glossary.lexicon, 1.0 if self.lang in (None, self.code) else GUESSED_LANGUAGE
+        found = self._forms(word, sure * (STEM if lexicon.has_others(word, self.code) else 1.0))
+        for w in lexicon.misspelt(word, self.code):
+            found.append(Variant(lexicon.tokens(w, self.code), sure * MISSPELT, via(word, w)))
+        return _distinct(found)
 
     def _forms(self, word: str, weight: float, why: Message | None = None) -> list[Variant]:
         """A word's forms in the index, then those of its synonyms."""

@@ -21,8 +21,9 @@ from typing import Any
 
 import numpy as np
 
+from rulewright.kb.language.data import LANGUAGES
 from rulewright.kb.language.stems import guesses, stem, without_enye
-from rulewright.kb.language.wordlist import is_other
+from rulewright.kb.language.wordlist import is_other, is_word
 from rulewright.kb.search.index_files import Numbers, decoded, encoded, joined_words, words_of, write_tables
 from rulewright.kb.search.index_reader import Arrays, Part, Tables
 from rulewright.kb.search.query import all_words
@@ -45,6 +46,7 @@ FORMS, COUNTS, IRREGULAR, KNOWN, ENYE, TOTAL, NEAR_WORDS = (
 KEPT = 10_000  # words whose forms are remembered
 NO_TYPOS_BELOW = 4  # letters: shorter words are not corrected
 SHORTEST = NO_TYPOS_BELOW - 1  # letters of what a mistyped word may have been
+ENDING = 2  # letters at the end of a word, by which two may be forms of one
 TWO_ERRORS, THREE_ERRORS = 8, 13  # letters from which so many are taken for typing errors
 SHORT = 4  # letters up to which one letter for another makes another word
 Keys = tuple[str, ...]
@@ -253,6 +255,19 @@ class Lexicon:
         alike = [w for k in keys for w in words.beginning(k) if not set(keys).isdisjoint(words.keys(w))]
         return bool(alike) and all(is_other(folded, w, lang) for w in alike)
 
+    def misspelt(self, folded: str, lang: str) -> list[str]:
+        """The words of a language's texts that are a word but for a letter too many, too few or misplaced, where one of
+        the two is none: books have typing errors as well."""
+        if len(folded) < TWO_ERRORS or not folded.isalpha():
+            return []
+        keys, sound = set(self.keys(folded, lang)), _is_sound(folded)
+        near = (
+            w for w, d in self.vocabulary.near(folded, 1) if d and (w[0], w[-ENDING:]) == (folded[0], folded[-ENDING:])
+        )
+        moved = (w for w in near if len(w) != len(folded) or sorted(w) == sorted(folded))
+        known = (w for w in moved if self.languages[lang].count(w) and keys.isdisjoint(self.keys(w, lang)))
+        return [w for w in known if _is_sound(w) != sound]
+
     def nearest(self, folded: str, lang: str | None = None, among: Numbers | None = None) -> str | None:
         """The known word that a mistyped one most likely was, None where none is near enough.
 
@@ -366,6 +381,12 @@ class Forms:
             likely = guesses(word, lang) if word.isalpha() and len(word) > 2 else ()
             found.update(self._named(word, lang), (f"{lang}:{k}" for k in likely))
         return frozenset(found)
+
+
+@lru_cache(KEPT)
+def _is_sound(word: str) -> bool:
+    """True for a word of a language, or a form of one by its stem."""
+    return any(is_word(w) or is_word(f"{w}e") for w in (word, *(stem(word, code) for code in LANGUAGES)))
 
 
 def _another_word(typed: str, word: str) -> bool:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from rulewright.kb.claims import GameStudy, Knowledge
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.query import cited_numbers, fence
-from rulewright.kb.search.understand import Understood, _without_overlap, language_of, understand
+from rulewright.kb.search.understand import STEM, Understood, _without_overlap, language_of, understand
 from rulewright.kb.store import Store
 from tests.kb.search.small import small
 from tests.kb.storing import build_index, write
-from tests.make import term
+from tests.make import book, knowledge, section, term
 
 
 def with_ability() -> Knowledge:
@@ -237,3 +238,17 @@ def test_terms_of_one_name_are_not_held_against_each_other() -> None:
     many = [Counted(0, 2) for _ in range(200)] + [Counted(1, 2), Counted(2, 3)]
     assert _without_overlap(many) == [*many[:200], many[-1]]  # type: ignore[arg-type, comparison-overlap]
     assert len(seen) < 3 * len(many)
+
+
+def test_a_word_is_found_where_a_book_has_a_typing_error_and_another_of_its_stem_hardly(tmp_path: Path) -> None:
+    known = knowledge(
+        section("core/a", "Shields", "Whoever is invunerable takes no harm."),
+        section("libro/b", "Puertas", "Una puerta se abre.", 1, lang="es"),
+        books=(book(), book("libro", lang="es")),
+    )
+    write(tmp_path / "store.db", known)
+    build_index(tmp_path / "index", known)
+    with closing(Store(tmp_path / "store.db")) as kept, closing(Searcher(kept, tmp_path / "index")) as found:
+        assert [h.section for h in found.search("invulnerable").hits] == ["core/a"]
+        (port,) = (found.understood("puerto").concepts or {})["es"]
+        assert [v.weight for v in port.variants] == [STEM]

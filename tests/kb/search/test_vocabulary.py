@@ -141,6 +141,22 @@ def test_what_only_looks_alike_is_kept_apart(lang: str, printed: str, asked: str
 
 
 @pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("invisible", ["invsible"]),  # a typing error of the book
+        ("exausted", ["exhausted"]),  # that of the reader, which a book has too
+        ("exhausted", ["exausted"]),
+        ("charging", []),  # one letter for another makes another word
+        ("dweller", []),  # short words differ by less
+        ("attacker", []),  # forms of one word
+    ],
+)
+def test_a_word_and_what_is_one_but_for_a_typing_error(asked: str, found: list[str]) -> None:
+    words = lexicon(en="invsible exausted exhausted chargine dwelller attackers attacked")
+    assert words.misspelt(asked, "en") == found
+
+
+@pytest.mark.parametrize(
     ("asked", "others"),
     [("puerto", True), ("puertos", True), ("puertas", False), ("rapido", False), ("caso", False), ("xyz", False)],
 )
