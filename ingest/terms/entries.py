@@ -122,7 +122,7 @@ def _marked(book: BookText, i: int) -> Iterator[Candidate]:
             continue
         code = CODE_ENTRY.match(p.text)
         if code and not _is_spoken(p.text[code.end() :]):
-            yield from _candidate(book, i, code[1], p.span, BOLD_WEIGHT)
+            yield from named(book, i, code[1], p.span, BOLD_WEIGHT)
             continue
         italic = ITALIC_ENTRY.match(p.text)
         if italic and (italic[2] or italic[3]):
