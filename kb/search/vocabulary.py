@@ -256,16 +256,17 @@ class Lexicon:
         return bool(alike) and all(is_other(folded, w, lang) for w in alike)
 
     def misspelt(self, folded: str, lang: str) -> list[str]:
-        """The words of a language's texts that are a word but for a letter too many, too few or misplaced, where one of
-        the two is none: books have typing errors as well."""
-        if len(folded) < TWO_ERRORS or not folded.isalpha():
+        """The words of a language's texts that are a word, which these have not, but for a letter too many, too few or
+        misplaced, where one of the two is none: books have typing errors as well."""
+        words = self.languages.get(lang)
+        if words is None or len(folded) < TWO_ERRORS or not folded.isalpha() or words.count(folded):
             return []
         keys, sound = set(self.keys(folded, lang)), _is_sound(folded)
         near = (
             w for w, d in self.vocabulary.near(folded, 1) if d and (w[0], w[-ENDING:]) == (folded[0], folded[-ENDING:])
         )
         moved = (w for w in near if len(w) != len(folded) or sorted(w) == sorted(folded))
-        known = (w for w in moved if self.languages[lang].count(w) and keys.isdisjoint(self.keys(w, lang)))
+        known = (w for w in moved if words.count(w) and keys.isdisjoint(self.keys(w, lang)))
         return [w for w in known if _is_sound(w) != sound]
 
     def nearest(self, folded: str, lang: str | None = None, among: Numbers | None = None) -> str | None:
