@@ -17,7 +17,7 @@ from rulewright.kb.sentences import Paragraph
 
 BAR = re.compile(r"(?<!\\)\|")
 MARKS = re.compile(r"[*_`]")
-LEAST_ROWS = 3
+LEAST_ROWS = 3  # below the head
 MOSTLY_NAMES = 0.7  # of the cells of a column of names
 EXPLAINED = 5  # words of the middling cell that explains something
 
@@ -34,9 +34,12 @@ def from_tables(book: BookText) -> Iterator[Candidate]:
 
 def _explained(book: BookText, i: int, table: Sequence[Paragraph]) -> Iterator[Candidate]:
     text = book.sections[i].text
-    head, *rows = [_cells(text, row) for row in table if not TABLE_RULE.match(row.text)]
+    lines = [_cells(text, row) for row in table if not TABLE_RULE.match(row.text)]
+    if len(lines) <= LEAST_ROWS:
+        return
+    head, *rows = lines
     telling = [n for n, cell in enumerate(head) if key(text[slice(*cell)]) in folded_list("terms.explains")]
-    if len(rows) < LEAST_ROWS or telling not in ([1], [2]) or {len(row) for row in (head, *rows)} != {telling[0] + 1}:
+    if telling not in ([1], [2]) or {len(row) for row in lines} != {telling[0] + 1}:
         return
     names = [MARKS.sub("", text[slice(*row[-2])]) for row in rows]
     lengths = sorted(len(text[slice(*row[-1])].split()) for row in rows)

@@ -55,3 +55,7 @@ def test_a_number_may_stand_in_front_and_a_symbol_may_be_no_name() -> None:
 )
 def test_what_explains_no_names(head: str, rows: tuple[tuple[str, ...], ...]) -> None:
     assert not {"soaked", "out of breath"} & terms(table(head, rows)).keys()
+
+
+def test_a_line_that_rules_off_nothing_is_no_table() -> None:
+    assert not {"soaked"} & terms("|-\n\nSoaked.\n\n|---|").keys()
