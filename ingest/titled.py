@@ -24,7 +24,7 @@ from rulewright.ingest.structure.marked import plain_title
 from rulewright.kb.language import LANGUAGES, fold
 from rulewright.kb.language.data import either, folded_list
 
-TITLE_MARKS = re.compile(r"^#{1,6}[ \t]+|[ \t]*#{1,6}$")
+TITLE_MARKS = re.compile(r"^#{1,6}[ \t]+|(?<![ \t])[ \t]*+#{1,6}$")
 HEADING = re.compile(r"^(#{1,6})[ \t]+(\S[^\n]{0,200})", re.MULTILINE)
 LIST_ITEM = re.compile(r"[-*+•·–—▪◦‣●○][ \t]")
 FIRST_CHAPTER = re.compile(r"1(?:\.0)?[.)]?[ ]+\S")  # "1. Setup"

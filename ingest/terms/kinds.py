@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 
 from rulewright.ingest.terms.book import BookText, Candidate
@@ -90,6 +91,11 @@ def _said_of(book: BookText, name: str) -> TermKind:
     return best if often[best] >= least else TermKind.TERM
 
 
+def cued(book: BookText, title: str) -> Iterator[TermKind]:
+    """The kinds of which a folded title speaks: "Traits", "Conditions"."""
+    return (kind for cue, kind in book.words.kinds if re.search(rf"\b{cue}", title))
+
+
 def kind_above(book: BookText, candidate: Candidate) -> TermKind | None:
     """The kind that the headings above an entry announce, the nearest first; None where none does."""
     section = book.sections[candidate.section]
@@ -105,11 +111,9 @@ def kind_above(book: BookText, candidate: Candidate) -> TermKind | None:
         told = told and not (words[0].isalpha() and book.words.is_doing(words[0]) and words[1:])
         title = " ".join(words) if told else ""
         telling = sum(w not in book.words.small for w in words)
-        for cue, kind in book.words.kinds:
+        for kind in cued(book, title):
             named = kind is TermKind.ABILITY and grouping and len(words) == 1  # a chapter "Stunts" of groups of stunts
-            if not named and ((n and kind in BROAD) or n > 1):
-                continue
-            if re.search(rf"\b{cue}", title) and (kind not in NARROW or telling <= NARROW_TITLE):
+            if (named or not ((n and kind in BROAD) or n > 1)) and (kind not in NARROW or telling <= NARROW_TITLE):
                 return kind
         if s.kind is SectionKind.SCENARIO:
             return None

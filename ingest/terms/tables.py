@@ -9,8 +9,8 @@ from itertools import groupby, pairwise
 from rulewright.ingest.structure.patterns import TABLE_RULE
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.entries import BOLD_WEIGHT, named
+from rulewright.ingest.terms.kinds import cued
 from rulewright.ingest.terms.names import is_name, key
-from rulewright.kb.claims import TermKind
 from rulewright.kb.language import fold
 from rulewright.kb.language.data import folded_list
 from rulewright.kb.sentences import Paragraph
@@ -46,7 +46,7 @@ def _explained(book: BookText, i: int, table: Sequence[Paragraph]) -> Iterator[C
     are_names = [is_name(name, book.lang) and name[:1].isupper() for name in names]
     if lengths[len(rows) // 2] < EXPLAINED or sum(are_names) < MOSTLY_NAMES * len(rows) or len(set(names)) < len(rows):
         return
-    kind = _kind(book, text[slice(*head[-2])])
+    kind = next(cued(book, fold(text[slice(*head[-2])])), None)
     for name, fits, row in zip(names, are_names, rows, strict=True):
         if fits:
             yield from named(book, i, name, book.span(i, *row[-1]), BOLD_WEIGHT, "row", kind)
@@ -61,8 +61,3 @@ def _cells(text: str, row: Paragraph) -> list[Cell]:
         first = a + 1 + len(said) - len(said.lstrip())
         out.append((first, first + len(said.strip())))
     return out
-
-
-def _kind(book: BookText, head: str) -> TermKind | None:
-    """The kind that a column is headed with: "Condition", "Traits"."""
-    return next((kind for cue, kind in book.words.kinds if re.search(rf"\b{cue}", fold(head))), None)

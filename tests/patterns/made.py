@@ -43,14 +43,6 @@ def phrases_lists() -> list[str]:
     return said + [f"interactions.{cue.name}" for cue in (*sayings.SAYS, *sayings.HINTS)]
 
 
-def _kind_above() -> None:
-    for lang in LANGUAGES:
-        book = some(
-            sections=[section(title="Marsh")], words=words_of(lang), lang=lang, ancestors=lambda _: [], children={}
-        )
-        kinds.kind_above(book, some(section=0, found_by="entry"))
-
-
 MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to make its expressions
     "rulewright.ingest.clean.symbols.restored_edits": lambda: symbols.restored_edits(
         "the  lantern", {"the|lantern": "flame"}
@@ -81,8 +73,10 @@ MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to m
     "rulewright.ingest.terms.forms._rules": lambda: [
         forms._rules.__wrapped__(name, lang) for lang in LANGUAGES for name in (*forms.NUMBERS, "terms.gerunds")
     ],
+    "rulewright.ingest.terms.kinds.cued": lambda: [
+        [*kinds.cued(some(words=words_of(lang)), "marsh")] for lang in LANGUAGES
+    ],
     "rulewright.ingest.terms.kinds.heads_of": lambda: [kinds.heads_of.__wrapped__(lang) for lang in LANGUAGES],
-    "rulewright.ingest.terms.kinds.kind_above": _kind_above,
     "rulewright.ingest.terms.pieces._first": lambda: pieces._first(
         some(lang="en", sentences=lambda _: []), 0, "stone wall"
     ),
