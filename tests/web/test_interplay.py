@@ -363,11 +363,12 @@ def test_of_one_keyword_both_directions() -> None:
     ],
 )
 def test_a_question_that_names_two_keywords_leads_to_what_is_said_of_both(
-    q: str, pair: str | None, client: FlaskClient
+    q: str, pair: str | None, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = unquote(client.get("/search", query_string={"q": q}).text)
     line = re.search(r'<p class="meeting">.*?href="/pair\?([^"]+)"', page, re.DOTALL)
     told = line and {frozenset(line[1].split("&amp;")[n][2:] for n in (0, 1))}
     assert told == (pair and {frozenset(x[2:] for x in pair.split("&amp;"))})
     assert not line or line.start() < page.index('<ol class="plain hits"')
+    monkeypatch.setattr("rulewright.web.site.finding.PER_PAGE", 1)
     assert 'class="meeting"' not in client.get("/search", query_string={"q": q, "page": 2}).text
