@@ -261,13 +261,13 @@ class Lexicon:
         words = self.languages.get(lang)
         if words is None or len(folded) < TWO_ERRORS or not folded.isalpha() or words.count(folded):
             return []
-        keys, sound = set(self.keys(folded, lang)), _is_sound(folded)
+        keys = set(self.keys(folded, lang))
         near = (
             w for w, d in self.vocabulary.near(folded, 1) if d and (w[0], w[-ENDING:]) == (folded[0], folded[-ENDING:])
         )
         moved = (w for w in near if len(w) != len(folded) or sorted(w) == sorted(folded))
         known = (w for w in moved if words.count(w) and keys.isdisjoint(self.keys(w, lang)))
-        return [w for w in known if _is_sound(w) != sound]
+        return [w for w in known if _is_sound(w) != _is_sound(folded)]
 
     def nearest(self, folded: str, lang: str | None = None, among: Numbers | None = None) -> str | None:
         """The known word that a mistyped one most likely was, None where none is near enough.
