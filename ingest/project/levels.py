@@ -20,7 +20,6 @@ ALIASES = re.compile(r"^aliases[ \t]*:((?:[ \t]*\[[^\]\n]{1,500}\])|(?:\r?\n[ \t
 ALIAS = re.compile(r"[\[,\n][ \t-]*[\"']?([^\[\],\"'\n]{1,100}[^\[\],\"'\s])")
 HASHES = re.compile(r"#+")
 TAG = re.compile(r"</?h[1-6][^<>\n]{0,200}>", re.IGNORECASE)
-SORTED = re.compile(r"[^\W_]{1,4}__+(?=[^\W_])")  # "bab__lamps": what only puts files in order
 DEEPEST = 12  # steps that headings may stand below each other
 
 
@@ -43,14 +42,11 @@ def said_title(text: str) -> Mapped | None:
 
 
 def own_name(text: str, stem: str) -> Mapped:
-    """What a file is called that says no title: by an alias in its front matter that its name says too, else that.
-
-    What puts a file in its place is no part of its name.
-    """
+    """What a file is called that says no title: by an alias in its front matter that its name says too, else that."""
     aliases = ALIASES.search(front_of(text))
     names = ALIAS.finditer(text, *aliases.span(1)) if aliases else ()
     said = next((Mapped.of(text, *a.span(1)) for a in names if anchor(a[1]) == anchor(stem)), None)
-    name = stem[m.end() if (m := SORTED.match(stem)) else 0 :].replace("_", " ").replace("-", " ").strip()
+    name = stem.replace("_", " ").replace("-", " ").strip()
     return said or Mapped.made(name[:1].upper() + name[1:])
 
 

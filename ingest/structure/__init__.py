@@ -28,7 +28,7 @@ from rulewright.ingest.structure.model import Heading, Outline
 from rulewright.ingest.structure.partition import partition, torn_cuts
 from rulewright.ingest.structure.render import render
 from rulewright.ingest.structure.survey import Survey, survey
-from rulewright.ingest.structure.titles import called, corrected, numbered
+from rulewright.ingest.structure.titles import corrected, numbered
 from rulewright.ingest.structure.tree import in_reading_order, with_tree
 from rulewright.ingest.structure.unfold import fielded
 from rulewright.kb.language import fold
@@ -115,7 +115,7 @@ def find_outline(manuscript: Manuscript) -> Outline:
     headings = _with_runin(headings, tuple(runin_headings(seen, manuscript.lang)))
     headings = merged(headings, tuple(detect_entries(headings, seen)))
     headings = merged(headings, tuple(behind_lists(headings, seen, manuscript)))
-    headings = called(with_tree(numbered(corrected(headings, seen.contents)), seen.tree), manuscript.title)
+    headings = with_tree(numbered(corrected(headings, seen.contents)), seen.tree)
     if not headings or fold(_before(headings, manuscript)) != fold(headings[0].title):  # no cover, which says just that
         headings = _with_front(headings, manuscript)
     found = parents(headings, seen)

@@ -106,17 +106,18 @@ def read_blocks(text: str, *, breaks: bool = False) -> list[Block]:
 
 def _unfenced(lines: Sequence[Line]) -> tuple[list[Line], frozenset[int]]:
     """The lines, without the fences around what is in words; and the starts of what these held, line by line."""
-    out, told_apart = list(lines), set[int]()
-    for first, last in reversed([*fences(lines)]):
-        held = [replace(x, kind=kind_of(x.text)) for x in lines[first + 1 : last]]
-        deeper = any(x.indent > lines[first].indent or _is_drawn(x.text) for x in held)
-        if deeper or not held or not NO_CODE.fullmatch(lines[first].text):
-            continue
-        told_apart.update(x.start for x in held)
-        out[first : last + 1] = held
-        for n in (first, first + len(held)):
-            out[n : n + 1] = [replace(x, gap=max(x.gap, 1)) for x in out[n : n + 1]]
-    return out, frozenset(told_apart)
+    held: set[int] = set()
+    marks: set[int] = set()
+    for first, last in fences(lines):
+        within = range(first + 1, last)
+        deeper = any(lines[n].indent > lines[first].indent or _is_drawn(lines[n].text) for n in within)
+        if within and not deeper and NO_CODE.fullmatch(lines[first].text):
+            held.update(within)
+            marks |= {first, last}
+    out = [replace(x, kind=kind_of(x.text)) if n in held else x for n, x in enumerate(lines)]
+    for n in marks:
+        out[n + 1 : n + 2] = [replace(x, gap=max(x.gap, 1)) for x in out[n + 1 : n + 2]]
+    return [x for n, x in enumerate(out) if n not in marks], frozenset(lines[n].start for n in held)
 
 
 def _is_drawn(text: str) -> bool:

@@ -5,7 +5,6 @@ https://michelf.ca/projects/php-markdown/extra/#def-list; several definitions of
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from html import unescape
 
@@ -14,7 +13,6 @@ from rulewright.ingest.structure.unfold import Edit
 
 MARK = ":"
 LONGEST = 80  # characters of a term
-STRUCK = re.compile(r"~~[^~\n]{1,20}~~(?=\w)")  # "~~p6~~Mud": what is struck out before a term is no part of it
 
 
 def definitions(text: str) -> Iterator[Edit]:
@@ -28,9 +26,7 @@ def definitions(text: str) -> Iterator[Edit]:
         named = unescape(term.text).strip()
         bold = "**" if named and "**" not in named else ""
         if bold:
-            beside = STRUCK.match(term.text)
-            at = term.start + (beside.end() if beside else 0)
-            yield at, at, f" {bold}" if beside else bold
+            yield term.start, term.start, bold
         found = [*_of_one(lines, n + 1)]
         if len(found) > 1:
             yield term.end, term.end, bold

@@ -156,9 +156,10 @@ def _around_quotations(headings: Sequence[Heading], seen: Survey) -> Iterator[Cu
         if not seen.is_quoted(h):
             around = i
             continue
-        behind = (x for x in seen.lines[seen.line_at(h.start) + 1 :] if x.gap or x.kind is not LineKind.QUOTE)
-        after = next(behind, None)
-        if around is not None and after and (i + 1 == len(headings) or after.start < headings[i + 1].start):
+        last = seen.line_at(headings[i + 1].start) if i + 1 < len(headings) else len(seen.lines)
+        below = (seen.lines[n] for n in range(seen.line_at(h.start) + 1, last))
+        after = next((x for x in below if x.gap or x.kind is not LineKind.QUOTE), None)
+        if around is not None and after:
             yield Cut(after.start, around)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -16,7 +15,6 @@ from rulewright.kb.groups import in_groups
 
 LEAST = 6  # letters of a title that may be put right; shorter ones have too many neighbours
 LEAST_COUNT = 3  # headings that count up
-VARIABLE = re.compile(r"\$?\{{1,2}[ ]?[\w.]{1,60}[ ]?\}{1,2}")  # "${NAME}", "{{ site.title }}"
 KEPT_END = 2  # letters at the end that agree: ``forests`` is no slip for ``forest``
 
 
@@ -41,12 +39,6 @@ def numbered(headings: Sequence[Heading]) -> list[Heading]:
         number, _, title = out[i].title.partition(" ")
         out[i] = replace(out[i], number=number, title=title.strip())
     return out
-
-
-def called(headings: Sequence[Heading], title: str) -> list[Heading]:
-    """A first heading that is a variable of a template, which nobody has filled in, is the book's ``title``."""
-    unfilled = bool(headings) and VARIABLE.fullmatch(headings[0].title)
-    return [replace(headings[0], title=title), *headings[1:]] if unfilled else list(headings)
 
 
 def _corrected(h: Heading, free: Mapping[str, Sequence[str]]) -> Heading:

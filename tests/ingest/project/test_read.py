@@ -101,9 +101,9 @@ def test_a_chapter_without_heading_has_its_name(tmp_path: Path) -> None:
     assert tree(read(folder(tmp_path / "fen", files))) == ["Fen", "2 deep mist", "End"]
 
 
-def test_what_puts_a_file_in_its_place_is_no_part_of_its_name(tmp_path: Path) -> None:
-    files = {"aaa__fen.md": f"# Fen\n\n{PROSE}\n", "bab__deep_mist.md": f"{PROSE}\n"}
-    assert tree(read(folder(tmp_path / "fen", files))) == ["Fen", "Deep mist"]
+def test_a_name_begins_with_a_capital(tmp_path: Path) -> None:
+    files = {"aa_fen.md": f"# Fen\n\n{PROSE}\n", "bb_deep_mist.md": f"{PROSE}\n"}
+    assert tree(read(folder(tmp_path / "fen", files))) == ["Fen", "Bb deep mist"]
 
 
 def test_code_is_no_heading(tmp_path: Path) -> None:

@@ -46,3 +46,9 @@ def term(name: str, section: str, lang: str = "en", **other: object) -> Term:
     assert isinstance(aliases, tuple)
     book = section.partition("/")[0]
     return Term(f"game/{lang}/{slug}", "game", book, lang, name, None, kind, aliases, Definition(section, 0, 5))
+
+
+def the_one(book: BookReading, *others: BookReading, terms: Sequence[Term] = ()) -> Reference:
+    """The only reference of a book."""
+    (found,) = find_references(book, (book, *others), terms, None)
+    return found

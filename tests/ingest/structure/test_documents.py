@@ -20,6 +20,9 @@ DOCUMENTS = [
     "INDEX\n\naim 3\n",
     "\n".join("`" * n for n in range(3, 12)),
     "EXAMPLE OF A ROLL\n\n",
+    "```\nAll rest here.\n```\n",
+    "> ## Mud\n> It is wet.\n",
+    "Mud\n: It is wet.\n",
 ]
 
 

@@ -82,7 +82,6 @@ RENDERED = [
     ("Mud\n: It is wet.\n\n**Fen**\n:  It is\n  deep.", "**Mud** – It is wet.\n\n**Fen** – It is deep."),
     ("Mud\n: It is wet.\nFen\n: It is deep.", "**Mud** – It is wet.\n\n**Fen** – It is deep."),
     ("Mud\n: It is wet;\n: nobody\n  rows.", "**Mud**\n\n- It is wet;\n- nobody rows."),
-    ("~~p6~~Mud\n: It is wet.", "~~p6~~ **Mud** – It is wet."),
     ("&nbsp;\n: Mud", "Mud"),  # a line without a term
     ("- Mud\n: It is wet.", "- Mud : It is wet."),
     # tables

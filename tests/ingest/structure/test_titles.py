@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.structure.contents import Contents
-from rulewright.ingest.structure.titles import called, corrected, numbered
+from rulewright.ingest.structure.titles import corrected, numbered
 from tests.ingest.structure.making import heading
 
 INDEX = Contents(index=dict.fromkeys(("ambusher", "forest", "scouting", "aim", "melee attack")))
@@ -57,8 +57,3 @@ def test_bare_numbers_count_where_they_count_up(titles: list[str], labels: list[
 def test_looks_count_apart() -> None:
     headings = [heading("1 A", "markdown-1"), heading("2 B", "markdown-2"), heading("3 C", "markdown-1")]
     assert numbered(headings) == headings
-
-
-@pytest.mark.parametrize(("first", "title"), [("${NAME}", "Mud"), ("{{ site.title }}", "Mud"), ("{Mud} and Fen",) * 2])
-def test_a_variable_that_nobody_filled_in_is_the_books_title(first: str, title: str) -> None:
-    assert [h.title for h in called([heading(first), heading("${END}")], "Mud")] == [title, "${END}"]
