@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-from rulewright.kb.claims import Definition, Term, TermKind
+from rulewright.ingest.references import find_references
+from rulewright.kb.claims import Definition, Reference, Term, TermKind
 from rulewright.kb.model import Book, BookReading, Section, SectionKind, Span
 
 HEADING = re.compile(r"^(#+) (?:\{(\w+)\} )?(?:\((\S+(?: \S+)?)\) )?(.+)$")

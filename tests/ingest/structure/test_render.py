@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from rulewright.ingest.source import Source
@@ -149,11 +149,14 @@ def test_every_character_leads_back_to_its_place() -> None:
 LINES = st.lists(st.text(alphabet="ab A.-*•1)>|\t#`<i/=_»", max_size=30), max_size=12).map("\n".join)
 
 
+TAG = re.compile(r"</?[aib] *(?:[\w-]+=[^<>\n]*)?/?>", re.IGNORECASE)  # of those that LINES can spell
+
+
 @given(LINES)
 def test_no_word_is_lost_and_none_is_new(text: str) -> None:
-    whole = re.sub(r"[-\u00ad]\n\s*(?=[ab])", "", text)
-    kept = re.findall(r"[abA]+", re.sub(r"</?(?:[ib]|u) *(?:[\w-]+=[^<>\n]*)?/?>", " ", whole))
-    out = re.sub(r"&lt;|br", " ", markdown(text))
+    assume(not re.search(r"<[^<>\n]*\t", text))  # in a row of cells that is no tag
+    kept = re.findall(r"[abA]+", re.sub(r"[-\u00ad]\n\s*(?=[ab])", "", TAG.sub(" ", text)))  # "<-\nb>" is no tag
+    out = re.sub(r"&lt;|br", " ", TAG.sub(" ", markdown(text)))  # code keeps its tags
     assert "".join(re.findall(r"[abA]+", out)) == "".join(kept)
 
 
