@@ -28,7 +28,7 @@ from rulewright.kb.base import Generation, KnowledgeBase
 from rulewright.kb.search.candidates import Candidate, Signs
 from rulewright.kb.search.direct_answer import READ, Kind
 from rulewright.kb.search.lines import passage
-from rulewright.kb.search.sureness import FILE, Model, standing, weighted_sum
+from rulewright.kb.search.sureness import FILE, Model, model, standing, weighted_sum
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "answers.md"
 BEGIN, END = "<!-- curve: written by bench.learn_answers -->", "<!-- end of curve -->"
@@ -224,7 +224,7 @@ class Given:
 
 def chosen(every: Sequence[Asked], weights: dict[str, float]) -> list[tuple[Signs, int]]:
     """Of each question the signs of its best sentence, as they tell how sure it is, and what that is worth."""
-    m = Model(weights, {}, {})
+    m = Model(weights, {}, {}, {})
     out = []
     for a in every:
         points = [m.points(c.signs) for c in a.found]
@@ -245,11 +245,11 @@ def learn(every: Sequence[Asked]) -> tuple[Model, list[Given]]:
     given = []
     for game in sorted(set(games)):
         rest = [n for n in plainly if games[n] != game]
-        m = Model({}, logistic([held[n][0] for n in rest], [held[n][1] > 0 for n in rest]), {})
+        m = Model({}, logistic([held[n][0] for n in rest], [held[n][1] > 0 for n in rest]), {}, {})
         given += [as_given(every[n], *held[n], m) for n in plainly if games[n] == game]
     sure = logistic([held[n][0] for n in plainly], [held[n][1] > 0 for n in plainly])
     none = np.zeros(len(every), dtype=bool)
-    return Model(sentence_weights(table, none), sure, kinds(every)), given
+    return Model(sentence_weights(table, none), sure, model().topic, kinds(every)), given
 
 
 def as_given(a: Asked, signs: Signs, worth: int, m: Model) -> Given:
@@ -273,10 +273,11 @@ def kinds(every: Sequence[Asked]) -> dict[str, float]:
 
 def written(m: Model) -> str:
     """The file of a model."""
-    out = ["# How sure answers are: written by bench/learn_answers.py, read by kb.search.sureness."]
+    out = ["# How sure answers are: written by bench/learn_answers.py and learn_topics.py, read by kb.search.sureness."]
     parts = (
         ("sentence", "What speaks for a sentence.", m.sentence),
         ("sure", "What tells how sure it is that the best one answers.", m.sure),
+        ("topic", "What tells how sure it is that a sentence tells what everybody asks.", m.topic),
         ("kinds", "How sure answers are that are no sentence.", m.kinds),
     )
     for name, said, of in parts:

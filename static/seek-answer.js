@@ -28,15 +28,17 @@
       ...sets({ counts: told.counts, no_count: told.no_count, silent: told.silent }),
       openings: told.openings.map(([said, ...what]) => [said.split(" "), ...what]), counting: told.counting.map((said) => said.split(" ")),
       asks: told.asks.map(([said, ...how]) => [said.split(" "), ...how]),
-      topics: Object.fromEntries(Object.entries(told.topics).map(([lang, some]) => [lang, some.map((t) => t.map((said) => new Set(said.split(" "))))])),
+      topics: Object.fromEntries(Object.entries(told.topics).map(([lang, some]) => [lang, some.map(([asked, headings, said, counted]) => [new Set(asked.split(" ")), new Set(headings.split(" ")), said.map((one) => new RegExp(one, "g")), counted])])),
     };
   }
 
   /* ---- what everybody asks ---- */
 
   /* The topic (its place in the lists) that words are on which say what a query is about; -1 for none. */
-  function topic(subject, lang, { topics, beside }) {
-    return (topics[lang] || []).findIndex(([asked]) => subject.some((w) => asked.has(w)) && subject.every((w) => asked.has(w) || beside[lang].has(w)));
+  function topic({ subject, words, lang }, reading) {
+    const { topics, beside } = reading, said = subject.map((i) => words[i]);
+    const isOn = ([asked, , , counted]) => said.some((w) => asked.has(w)) && said.every((w) => asked.has(w) || beside[lang].has(w)) && (!counted || counts(words, reading));
+    return (topics[lang] || []).findIndex(isOn);
   }
 
   /* True where a heading says a topic and no more. */
@@ -44,6 +46,16 @@
     if (!topics[lang]?.[n] || title.length > figures.topics.LONGEST) return false;
     const headings = topics[lang][n][1], telling = title.filter((w) => !lexicon.isStop(w, lang));
     return telling.some((w) => headings.has(w)) && telling.every((w) => headings.has(w) || beside[lang].has(w));
+  }
+
+  /* How much of a heading says a topic, and in how many ways a sentence tells it. */
+  function headed(n, title, lang, { topics }, lexicon) {
+    const telling = title.filter((w) => !lexicon.isStop(w, lang));
+    return topics[lang] && telling.length ? telling.filter((w) => topics[lang][n][1].has(w)).length / telling.length : 0;
+  }
+  function telling(n, some, lang, { topics }) {
+    const text = ` ${some.join(" ")} `, [alone, ...several] = topics[lang]?.[n][2] || [];
+    return alone ? [...text.matchAll(alone)].length + several.filter((one) => text.search(one) >= 0).length : 0;
   }
 
   /* The section whose heading says a topic best, of a language first: as kb.search.completions has it; -1 for none. */
@@ -87,6 +99,7 @@
       const { asked } = u;
       this.wanted = wanted(asked, this.reading);
       this.counts = counts(asked, this.reading);
+      this.topic = this.wanted === "permission" ? -1 : topic(u, this.reading);
       this.defined = new Map(u.terms.map((f) => [f.value.home, f.end - f.start]));
       this.asking = new Set(u.words);
       this.sought = Object.fromEntries(LANGUAGES.map((lang) => [lang, this.soughtIn(lang)]));
@@ -119,16 +132,16 @@
       const { n } = hits[place], d = this.index.docs[n], sought = this.sought[d[3]], every = linesOf(this.index, n);
       const spoken = hits.some((hit) => hit.index.docs[hit.n][3] === this.u.spoken) && this.u.spoken;
       if (!sought || this.reading.silent.has(d[4]) || this.index.isElsewhere(n, spoken)) return [];
-      const titled = this.said(words(d[2]), sought), heading = united(titled), said = every.map((line) => this.said(line.words, sought)), own = said.map(united);
+      const title = words(d[2]), titled = this.said(title, sought), heading = united(titled), said = every.map((line) => this.said(line.words, sought)), own = said.map(united);
       const about = this.aboutSection(place, hits, sought, heading, united([heading, ...own]));
       about["heading said"] = titled.length ? titled.filter((t) => t.size).length / titled.length : 0;
       about["lead in heading"] = heading.get(sought.lead) || 0;
       const most = greatest(own.map((o) => this.share(sought, o)));
       return every.flatMap((line, at) => {
-        if (!own[at].size && !(at === 0 && (this.defined.has(n) || heading.size))) return [];
+        if (!own[at].size && !(at === 0 && (this.defined.has(n) || heading.size)) && this.topic < 0) return [];
         let above = united([heading, ...this.said(words(line.above), sought)]);
         if (line.back && at) above = united([above, own[at - 1]]);
-        const signs = { ...this.aboutSentence(line, at, sought, said[at], own[at], above), ...about };
+        const signs = { ...this.aboutSentence(line, at, sought, said[at], own[at], above), ...about, ...(this.topic < 0 ? {} : this.onTopic(line, title, d[3])) };
         signs["behind in section"] = most - signs.own;
         if (at === 0 && "defines" in about) signs["first of definition"] = about.defines;
         return [{ hit: place, line: at, signs }];
@@ -157,6 +170,12 @@
       if (line.back) out["goes on"] = 1;
       if (line.bold) out.bold = 1;
       return { ...out, ...this.asWanted(sought, line, said) };
+    }
+
+    /* What speaks for a sentence as the one that tells what everybody asks. */
+    onTopic(line, title, lang) {
+      const { topic: n, reading } = this, ways = telling(n, line.words, lang, reading), told = (some) => +(telling(n, some, lang, reading) > 0);
+      return { all: 1, topic: +(ways > 0), "topic again": +(ways > 1), "topic above": told(words(line.above)), "topic in heading": headed(n, title, lang, reading, this.index.lexicon), "topic is heading": told(title) };
     }
 
     /* What speaks for a sentence as the kind of answer that is wanted. */
@@ -304,17 +323,18 @@
   function weighed(found, hits) {
     const telling = found.filter(isTelling);
     if (!hits.length || !telling.length || found.some(({ u }) => u.numberOnly)) return { hits, likeliest: null };
-    const { reading } = hits[0].index, { READ, FEWEST, SAYS, MOST_BEHIND } = reading.figures.weighed, { MOST_ODDS } = reading.figures.sureness;
+    const { reading } = hits[0].index, { READ, FEWEST, SAYS, SAYS_TOPIC, MOST_BEHIND } = reading.figures.weighed, { MOST_ODDS } = reading.figures.sureness;
     const some = hits.slice(0, READ), by = weighings(found), all = compared(some.flatMap((h, place) => by.get(h.index).candidates(place, hits)));
     if (!all.length) return { hits, likeliest: null };
-    const points = all.map((c) => weigh(reading.sentence, c.signs)), most = Math.max(...points), best = points.indexOf(most), of = new Map(all.map((c, i) => [c, points[i]])), known = (f) => LANGUAGES.map((l) => f.u.concepts[l].filter((c) => c.variants.length).length);
+    const onTopic = by.get(telling[0].index).topic >= 0, weights = onTopic ? reading.topic : reading.sentence;
+    const points = all.map((c) => weigh(weights, c.signs)), most = Math.max(...points), best = points.indexOf(most), of = new Map(all.map((c, i) => [c, points[i]])), known = (f) => LANGUAGES.map((l) => f.u.concepts[l].filter((c) => c.variants.length).length);
     const asked = by.get(telling.reduce((a, b) => (greatest(known(b)) > greatest(known(a)) ? b : a)).index).asked();
-    const odds = weigh(reading.sure, { ...standing(all, points, best, reading), ...asked });
+    const odds = onTopic ? most : weigh(reading.sure, { ...standing(all, points, best, reading), ...asked });
     const sure = 1 / (1 + Math.exp(-Math.max(-MOST_ODDS, Math.min(MOST_ODDS, odds)))), likeliest = said(some, [all[best], ...all.filter((_, i) => i !== best).sort((a, b) => of.get(b) - of.get(a))], by, sure);
     if (found.some(({ u }) => u.termOnly || u.numbers.length || u.phrases.length || u.words.length < FEWEST)) return { hits, likeliest };
     const behind = some.map(() => -MOST_BEHIND);
     all.forEach((c, i) => { behind[c.hit] = Math.max(behind[c.hit], points[i] - most); });
-    const first = some[0].score || 1, says = (place) => some[place].score / first + SAYS * behind[place];
+    const first = some[0].score || 1, says = (place) => some[place].score / first + (onTopic ? SAYS_TOPIC : SAYS) * behind[place];
     const places = some.map((_, place) => place).sort((a, b) => says(b) - says(a) || a - b);
     return { hits: [...places.map((place, i) => ({ ...some[place], score: some[i].score })), ...hits.slice(READ)], likeliest };
   }

@@ -124,7 +124,7 @@
       const near = u.words.length >= QUESTION ? NEAR : NEAR_NAMED, defined = this.defined(u);
       const best = [...look.values()].sort((a, b) => b.score - a.score || a.n - b.n).slice(0, SECOND_LOOK);
       const keysOf = u.words.length >= QUESTION ? u.words.map((w) => this.lexicon.all(w)) : null;
-      const asked = R.topic(u.subject.map((i) => u.words[i]), u.lang, this.reading), { TWIN, COUNTED } = this.reading.figures.rank;
+      const asked = R.topic(u, this.reading), { TWIN, COUNTED } = this.reading.figures.rank;
       const telling = LANGUAGES.map((l) => u.words.filter((w) => !this.lexicon.isStop(w, l)).length || u.words.length);
       for (const s of best) {
         const run = this.run(s.n), title = this.titles[s.n], at = new Map();

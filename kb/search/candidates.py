@@ -16,6 +16,7 @@ from rulewright.kb.search.glossary import Glossary
 from rulewright.kb.search.lines import Line
 from rulewright.kb.search.query import CUES, Wanted, counts, cued, is_count, wanted
 from rulewright.kb.search.results import Hit
+from rulewright.kb.search.topics import headed, telling
 from rulewright.kb.search.understand import Concept, Understood
 
 Signs = dict[str, float]  # what speaks for or against: by name, how much of it there is
@@ -110,6 +111,7 @@ class Weighing:
         self.u = u
         self._glossary, self._rarity, self._having = glossary, rarity, having
         self.wanted = wanted(u.asked.words)
+        self.topic = None if self.wanted is Wanted.PERMISSION else u.topic
         self._counts = counts(u.asked.words)
         self._sought: dict[str, Sought] = {}
         self._defined = {f.value.section: f.end - f.start for f in u.terms}
@@ -137,7 +139,7 @@ class Weighing:
         return self._sought[lang]
 
     def candidates(self, hits: Sequence[Hit], lines: Callable[[str], Sequence[Line]]) -> list[Candidate]:
-        """The sentences of some hits that say anything of what is looked for.
+        """The sentences of some hits that say anything of what is looked for; all, where that is what everybody asks.
 
         A book that is there in the language of the query as well, among the hits too, is not read in another one.
         """
@@ -171,13 +173,16 @@ class Weighing:
         about["lead in heading"] = heading.get(self._lead(sought), 0.0)
         most = max((sought.share(o) for o in own), default=0.0)
         for at, line in enumerate(lines):
-            if not own[at] and not (at == 0 and (hit.section in self._defined or heading)):
+            opens = at == 0 and (hit.section in self._defined or heading)
+            if not own[at] and not opens and self.topic is None:
                 continue
             above = under[line.above]
             if line.back and at:
                 above = united([above, own[at - 1]])
             signs = self._about_sentence(line, at, sought, said[at], own[at], above)
             signs |= about
+            if self.topic is not None:
+                signs |= on_topic(self.topic, line, title, hit.lang)
             signs["behind in section"] = most - signs["own"]
             if at == 0 and "defines" in about:
                 signs["first of definition"] = about["defines"]
@@ -275,6 +280,19 @@ class Weighing:
         first = self._lead(sought)
         beside = (line.words[max(0, i - BESIDE) : i + 2] for i, here in said if first in here)
         return any(is_count(w) for some in beside for w in some)
+
+
+def on_topic(n: int, line: Line, title: Sequence[str], lang: str) -> Signs:
+    """What speaks for a sentence under a heading, given as folded words, as the one that tells what everybody asks."""
+    ways = telling(n, line.words, lang)
+    return {
+        "all": 1.0,
+        "topic": float(ways > 0),
+        "topic again": float(ways > 1),
+        "topic above": float(telling(n, folded_words(line.above), lang) > 0),
+        "topic in heading": headed(n, title, lang),
+        "topic is heading": float(telling(n, title, lang) > 0),
+    }
 
 
 def _known(concepts: Sequence[Concept]) -> int:

@@ -34,7 +34,7 @@ from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.search.analysis import folded, plain, tidy
 from rulewright.kb.search.index_files import Numbers, packed
 from rulewright.kb.search.index_reader import behind
-from rulewright.kb.search.query import QUESTIONS, TOPICS, is_headed
+from rulewright.kb.search.topics import QUESTIONS, TOPICS, is_headed
 from rulewright.kb.translations import sides
 
 FILE = "completions.table"

@@ -35,7 +35,8 @@ UNSTATED = ANSWER - 0.001  # at most, of a sentence that does not state what is 
 UNCOUNTED = ("not counted", "no cue number")  # signs of a sentence that does not say how many
 READ = 8  # hits whose sentences are read
 FEWEST = 3  # words of a query whose hits are moved: fewer are likely a name
-SAYS = 0.12  # what a point of a hit's best sentence counts, in shares of the first hit's score
+# what a point of a hit's best sentence counts, in shares of the first hit's score; and where everybody asks it
+SAYS, SAYS_TOPIC = 0.12, 0.5
 MOST_BEHIND = 6.0  # points behind the best sentence of all, beyond which no hit falls further
 MOST_BESIDE = 3  # sentences of a section that are shown with the one that answers before those around it
 MOST_ANSWERS = 3  # answers, one per game
@@ -60,13 +61,14 @@ def weighed(weighing: Weighing, hits: tuple[Hit, ...], source: Source) -> tuple[
     found = weighing.candidates(read, source.lines)
     if not found:
         return hits, None
-    points = [model().points(c.signs) for c in found]
-    _, certainty = model().best(found, points, weighing.asked())
+    on_topic = weighing.topic is not None
+    points = [model().points(c.signs, on_topic=on_topic) for c in found]
+    certainty = model().certainty(found, points, weighing.asked(), on_topic=on_topic)
     ranked = [found[n] for n in sorted(range(len(found)), key=lambda n: -points[n])]
     likeliest = _said(hits, ranked, certainty, weighing, source)
     if u.term_only or u.numbers or u.asked.phrases or len(u.words) < FEWEST:
         return hits, likeliest
-    places = order([h.score for h in read], found, points)
+    places = order([h.score for h in read], found, points, SAYS_TOPIC if on_topic else SAYS)
     moved = (replace(hits[at], score=h.score) for at, h in zip(places, read, strict=True))
     return (*moved, *hits[READ:]), likeliest
 
@@ -114,13 +116,13 @@ def is_telling(u: Understood) -> bool:
     return any(len(w) > 1 and not is_stop_word(w) for at, w in enumerate(u.words) if at in known)
 
 
-def order(scores: Sequence[float], found: Sequence[Candidate], points: Sequence[float]) -> list[int]:
-    """The places of hits of such scores, best first, by these and the points of the best sentence of each."""
+def order(scores: Sequence[float], found: Sequence[Candidate], points: Sequence[float], says: float) -> list[int]:
+    """The places of hits of such scores, best first, by these and what the points of each one's best sentence say."""
     most = max(points)
     behind = [-MOST_BEHIND] * len(scores)
     for c, p in zip(found, points, strict=True):
         behind[c.hit] = max(behind[c.hit], p - most)
-    return sorted(range(len(scores)), key=lambda n: -(scores[n] / (scores[0] or 1.0) + SAYS * behind[n]))
+    return sorted(range(len(scores)), key=lambda n: -(scores[n] / (scores[0] or 1.0) + says * behind[n]))
 
 
 # -- the direct answer -----------------------------------------------------------------------------------

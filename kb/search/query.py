@@ -1,4 +1,4 @@
-"""A query as it is typed: its bounds and operators, what answer it wants, what everybody asks, and what players say.
+"""A query as it is typed: its bounds and operators, what answer it wants, and what players say.
 
 A query is any string whatever, cut to a size that a person types, said kindly where it was cut. The small query
 language is read by us and by nobody else: ``game:`` and ``kind:`` keep to a game or a kind of section, ``defines:`` and
@@ -7,10 +7,7 @@ several words stands in quotation marks. Each has a name in every language that 
 What looks like one and is none is words, and said to be.
 
 A question wants a number, a moment, a permission and so on, as its first words tell, and its answer has words by which
-it is known. Topics are what is asked at every table: how one wins, who starts, when it ends; and the headings under
-which that stands. They are the ``topics`` of each language's ``search.toml``, in the same order in all of them:
-``"asked words = words of headings"``. A query is on a topic where it has one of the asked words and beside them nothing
-but ``topics_beside``.
+it is known.
 
 Sayings stand in ``corpus/thesaurus/LANG.toml``: ``"heal | cure" = "recover restore"`` makes two that mean either word.
 ``=dies`` is that very form and no other; ``bring * back`` lets a few words stand in the gap. ``friendly fire`` means
@@ -22,7 +19,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -47,7 +44,6 @@ MOST_WORDS = 16
 MOST_IN_PHRASE = 8
 # what follows a digit opens nothing: it is the sign of inches
 QUOTED = re.compile(r"(?<!\d)[\"“”«»„]([^\"“”«»„]{1,200})[\"“”«»„]")
-LONGEST_HEADING = 5  # words of a heading; a longer "title" is how a rule begins
 FOLDER = Path(__file__).resolve().parent.parent.parent / "corpus" / "thesaurus"
 WIDEST_GAP = 4  # words
 # By language: groups of words that mean much the same at the table. The first is no better than the others.
@@ -270,42 +266,7 @@ def _is_verb(words: Sequence[str], i: int, lang: str) -> bool:
     return len(who) == 1 if alone else not any(is_stop_word(w, lang) for w in (*who[1:], who[-1]))
 
 
-# -- topics ----------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Topic:
-    """One topic in one language: words it is asked for by, and words of its headings."""
-
-    asked: frozenset[str]
-    headings: frozenset[str]
-
-    @classmethod
-    def read(cls, line: str) -> Topic:
-        """A line of the list."""
-        asked, _, headings = line.partition("=")
-        return cls(frozenset(asked.split()), frozenset(headings.split()))
-
-
-TOPICS = {code: tuple(map(Topic.read, listed("search.topics", code))) for code in LANGUAGES}
-QUESTIONS = {code: said for code in LANGUAGES if (said := listed("search.questions", code))}  # one on each topic
-BESIDE = {code: frozenset(listed("search.topics_beside", code)) for code in LANGUAGES}
-
-
-def topic(subject: Collection[str], lang: str | None) -> int | None:
-    """The topic (its place in the lists) that the words of a query are on which say what it is about, None for none."""
-    for n, one in enumerate(TOPICS.get(lang or "", ())):
-        if not one.asked.isdisjoint(subject) and one.asked.union(BESIDE[lang or ""]).issuperset(subject):
-            return n
-    return None
-
-
-def is_headed(n: int, title: Collection[str], lang: str) -> bool:
-    """True where a heading, given as folded words, says a topic and no more."""
-    if n >= len(TOPICS.get(lang, ())) or len(title) > LONGEST_HEADING:
-        return False
-    headings, telling = TOPICS[lang][n].headings, [w for w in title if not is_stop_word(w, lang)]
-    return not headings.isdisjoint(telling) and headings.union(BESIDE[lang]).issuperset(telling)
+# -- rules by number -------------------------------------------------------------------------------------
 
 
 def cited_numbers(words: Sequence[str], is_section_number: Callable[[str], bool]) -> tuple[str, ...]:

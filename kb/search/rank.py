@@ -22,9 +22,10 @@ from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.engine.queries import NO_FILTERS, Concepts, Filters, Phrase, Query, Ranked
 from rulewright.kb.search.glossary import Entry, Found, Glossary
 from rulewright.kb.search.index_files import Numbers
-from rulewright.kb.search.query import ASKING_WORDS, COUNTS, counts, is_headed, topic
+from rulewright.kb.search.query import ASKING_WORDS, COUNTS, counts
 from rulewright.kb.search.results import EXACT, EXACT_BEHIND, OTHER, UNDER, Board, Ranking
 from rulewright.kb.search.scoring import FAR, FirstLook, SecondLook, greatest, places
+from rulewright.kb.search.topics import is_headed
 from rulewright.kb.search.understand import Concept, Understood
 
 BEFORE, BEHIND = 3, 1  # words between which and the thing a number counts it: "thirty cards", "cards: 30"
@@ -200,12 +201,11 @@ class Ranker:
     def _headed_by_topic(self, u: Understood, docs: Numbers, words: Numbers) -> Numbers:
         """1 where a section's heading says just what everybody asks and the query does; less in another language."""
         out = np.zeros(len(docs))
-        asked = topic([u.words[i] for i in u.subject], u.lang)
-        if asked is None:
+        if u.topic is None:
             return out
         for place in ((words > 0) & (words <= QUESTION)).nonzero()[0].tolist():
             d = self.arrays.docs[int(docs[place])]
-            if is_headed(asked, folded(d.title), d.lang):
+            if is_headed(u.topic, folded(d.title), d.lang):
                 out[place] = 1.0 if d.lang == u.lang else TWIN
         return out
 

@@ -1,8 +1,9 @@
 """How sure it is that a sentence answers: a small model, learned by ``bench/learn_answers.py`` from questions.
 
 Two sums: the first weighs what speaks for each sentence (``kb.search.candidates``) and so chooses one; the second
-weighs how far that one stands out, and says how sure it is that it stands in a rule that answers. The weights are plain
-numbers in ``sureness.toml``.
+weighs how far that one stands out, and says how sure it is that it stands in a rule that answers. For what everybody
+asks (``kb.search.topics``) a third one does both, learned by ``bench/learn_topics.py``: such a question has few words,
+which stand everywhere. The weights are plain numbers in ``sureness.toml``.
 """
 
 from __future__ import annotations
@@ -41,21 +42,23 @@ def level(certainty: float) -> Level | None:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """The weights: of the signs of a sentence, of what tells how sure it is; how sure each other kind of answer is."""
+    """The weights: of the signs of a sentence, of what tells how sure it is, of the signs of one that tells what
+    everybody asks; how sure each other kind of answer is."""
 
     sentence: Mapping[str, float]
     sure: Mapping[str, float]
+    topic: Mapping[str, float]
     kinds: Mapping[str, float]
 
-    def points(self, signs: Signs) -> float:
-        """How much speaks for a sentence."""
-        return weighted_sum(self.sentence, signs)
+    def points(self, signs: Signs, *, on_topic: bool = False) -> float:
+        """How much speaks for a sentence; ``on_topic``: as an answer to what everybody asks."""
+        return weighted_sum(self.topic if on_topic else self.sentence, signs)
 
-    def best(self, found: Sequence[Candidate], points: Sequence[float], asked: Signs) -> tuple[Candidate, float]:
-        """The sentence of most points, and how sure it is that it answers; ``asked``: what is known of the query."""
+    def certainty(self, found: Sequence[Candidate], points: Sequence[float], asked: Signs, *, on_topic: bool) -> float:
+        """How sure it is that the sentence of most points answers; ``asked``: what is known of the query."""
         n = max(range(len(found)), key=points.__getitem__)
-        odds = weighted_sum(self.sure, standing(found, points, n) | asked)
-        return found[n], 1 / (1 + math.exp(-max(-MOST_ODDS, min(MOST_ODDS, odds))))
+        odds = points[n] if on_topic else weighted_sum(self.sure, standing(found, points, n) | asked)
+        return 1 / (1 + math.exp(-max(-MOST_ODDS, min(MOST_ODDS, odds))))
 
 
 def weighted_sum(weights: Mapping[str, float], signs: Signs) -> float:
@@ -93,4 +96,4 @@ def _odds(share: float) -> float:
 def model(file: Path = FILE) -> Model:
     """The model as it was learned."""
     kept = tomllib.loads(file.read_text(encoding="utf-8"))
-    return Model(kept["sentence"], kept["sure"], kept["kinds"])
+    return Model(kept["sentence"], kept["sure"], kept["topic"], kept["kinds"])

@@ -21,6 +21,7 @@ from rulewright.kb.search.glossary import FROM_TRADE, Entry, Found, Glossary, Re
 from rulewright.kb.search.index_files import Numbers
 from rulewright.kb.search.query import ASKING_WORDS, FRAME, NUMBER_WORDS, Asked, Saying, cited_numbers, with_verbs
 from rulewright.kb.search.spelling import corrected_words
+from rulewright.kb.search.topics import topic
 from rulewright.kb.search.vocabulary import Words
 
 SAYING = 0.8  # how much the words count that are meant by a saying of several words
@@ -58,7 +59,7 @@ class Understood:
 
     ``numbers``: rule numbers it cites; ``term_only``: nothing but a term is asked for; ``terms``: glossary names in
     it, longest first; ``concepts`` and ``phrases`` (runs of index tokens) by language; ``spoken``: its language, or the
-    one whose texts know most of its words.
+    one whose texts know most of its words; ``topic``: what everybody asks that it is (``kb.search.topics``), or None.
     """
 
     asked: Asked
@@ -72,6 +73,7 @@ class Understood:
     concepts: dict[str, tuple[Concept, ...]] | None = None
     did_you_mean: str | None = None
     spoken: str | None = None
+    topic: int | None = None
 
 
 class Scope(Protocol):
@@ -115,6 +117,7 @@ def understand(asked: Asked, glossary: Glossary, scope: Scope) -> Understood:
         concepts,
         corrected,
         lang or _of_words(words, glossary),
+        topic([words[i] for i in subject], lang, words),
     )
 
 

@@ -23,7 +23,8 @@ from rulewright.kb.messages import Message, Words, msgid
 from rulewright.kb.search.analysis import folded_words
 from rulewright.kb.search.candidates import Said, Weighing, concepts_of, united
 from rulewright.kb.search.lines import Line, begin, in_line
-from rulewright.kb.search.query import BESIDE, INVERTED, MOST_WORDS, WHETHER
+from rulewright.kb.search.query import INVERTED, MOST_WORDS, WHETHER
+from rulewright.kb.search.topics import BESIDE
 from rulewright.kb.verdict.acts import LIMITS
 
 MISSING = 0.25  # of the worth of a question, what a ban may leave unsaid: it forbids the narrower act too

@@ -19,7 +19,17 @@ from typing import Any
 
 from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.notes import Notes
-from rulewright.kb.search import candidates, direct_answer, index_reader, query, rank, sureness, understand, whether
+from rulewright.kb.search import (
+    candidates,
+    direct_answer,
+    index_reader,
+    query,
+    rank,
+    sureness,
+    topics,
+    understand,
+    whether,
+)
 from rulewright.kb.search import lines as reading
 from rulewright.kb.search.direct_answer import Source
 from rulewright.kb.search.lines import Line
@@ -35,6 +45,7 @@ FIGURES = {
         "READ": direct_answer.READ,
         "FEWEST": direct_answer.FEWEST,
         "SAYS": direct_answer.SAYS,
+        "SAYS_TOPIC": direct_answer.SAYS_TOPIC,
         "MOST_BEHIND": direct_answer.MOST_BEHIND,
     },
     "candidates": {
@@ -67,7 +78,7 @@ FIGURES = {
         "SHORTEST": direct_answer.SHORTEST_ANSWER,
     },
     "counted": {"BEFORE": rank.BEFORE, "BEHIND": rank.BEHIND, "HIGHEST": rank.HIGHEST},
-    "topics": {"LONGEST": query.LONGEST_HEADING},
+    "topics": {"LONGEST": topics.LONGEST_HEADING},
     "operators": {"MOST": query.MOST_OPERATORS},
     "rank": {"COUNTED": rank.COUNTED, "TWIN": rank.TWIN},
     "shown": {"SHOWN": index_reader.SHOWN},
@@ -81,9 +92,12 @@ def tables(languages: Sequence[str]) -> dict[str, Any]:
     model = sureness.model()
     return {
         "figures": FIGURES,
-        "topics": {code: [[_said(t.asked), _said(t.headings)] for t in query.TOPICS[code]] for code in languages},
-        "questions": {code: list(query.QUESTIONS.get(code, ())) for code in languages},
-        "beside": {code: _said(query.BESIDE[code]) for code in languages},
+        "topics": {
+            code: [[_said(t.asked), _said(t.headings), list(t.said), int(t.counted)] for t in topics.TOPICS[code]]
+            for code in languages
+        },
+        "questions": {code: list(topics.QUESTIONS.get(code, ())) for code in languages},
+        "beside": {code: _said(topics.BESIDE[code]) for code in languages},
         "operators": {name: does.value for name, does in query.OPERATOR_NAMES.items()},
         "openings": [[" ".join(o.words), o.wanted, int(o.early)] for o in query.OPENINGS],
         "of": _said(understand.OF),
@@ -108,6 +122,7 @@ def tables(languages: Sequence[str]) -> dict[str, Any]:
         "lines": " ".join(LINE_KINDS),
         "sentence": dict(model.sentence),
         "sure": dict(model.sure),
+        "topic": dict(model.topic),
         "kinds": dict(model.kinds),
         "carried": list(sureness.CARRIED),
         "uncounted": list(direct_answer.UNCOUNTED),

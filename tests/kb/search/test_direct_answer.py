@@ -18,6 +18,8 @@ from rulewright.kb.search.candidates import Candidate, Weighing
 from rulewright.kb.search.direct_answer import (
     LONGEST_ANSWER,
     READ,
+    SAYS,
+    SAYS_TOPIC,
     UNSTATED,
     Direct,
     Kind,
@@ -58,17 +60,18 @@ def test_what_answers_beside_a_sentence_are_the_next_of_its_own_section() -> Non
 
 def test_a_sentence_that_says_it_moves_its_hit_ahead_of_one_that_is_little_better() -> None:
     found = [Candidate(0, 0, {}), Candidate(1, 0, {}), Candidate(1, 1, {})]
-    assert order([10.0, 9.5], found, [1.0, 2.0, -1.0]) == [1, 0]
-    assert order([10.0, 5.0], found, [1.0, 2.0, -1.0]) == [0, 1]
+    assert order([10.0, 9.5], found, [1.0, 2.0, -1.0], SAYS) == [1, 0]
+    assert order([10.0, 5.0], found, [1.0, 2.0, -1.0], SAYS) == [0, 1]
+    assert order([10.0, 5.5], found, [1.0, 2.0, -1.0], SAYS_TOPIC) == [1, 0]
 
 
 def test_a_hit_without_a_sentence_falls_and_no_further_than_others() -> None:
-    assert order([10.0, 9.0, 8.0], [Candidate(2, 0, {})], [0.5]) == [2, 0, 1]
-    assert order([10.0, 1.0], [Candidate(1, 0, {})], [0.5]) == [0, 1]
+    assert order([10.0, 9.0, 8.0], [Candidate(2, 0, {})], [0.5], SAYS) == [2, 0, 1]
+    assert order([10.0, 1.0], [Candidate(1, 0, {})], [0.5], SAYS) == [0, 1]
 
 
 def test_of_equal_hits_the_first_stays_first() -> None:
-    assert order([0.0, 0.0], [Candidate(0, 0, {}), Candidate(1, 0, {})], [1.0, 1.0]) == [0, 1]
+    assert order([0.0, 0.0], [Candidate(0, 0, {}), Candidate(1, 0, {})], [1.0, 1.0], SAYS) == [0, 1]
 
 
 @pytest.mark.parametrize("q", ["what is the?", "how", "' or a=b --", "a-b-c-d", "", "?!", "http://a.b/c"])

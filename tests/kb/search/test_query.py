@@ -1,4 +1,4 @@
-"""A query as it is typed: its operators, its bounds, what kind of answer it wants, and what everybody asks."""
+"""A query as it is typed: its operators, its bounds, and what kind of answer it wants."""
 
 from __future__ import annotations
 
@@ -6,27 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulewright.kb.language import LANGUAGES, is_stop_word
 from rulewright.kb.search.query import (
-    FRAME,
-    LONGEST_HEADING,
     MOST_OPERATORS,
     OPERATOR_NAMES,
-    QUESTIONS,
-    TOPICS,
     Does,
     Wanted,
     counts,
     cued,
     fence,
     is_count,
-    is_headed,
     operators,
-    topic,
     wanted,
     with_verbs,
 )
-from rulewright.kb.search.understand import language_of
 
 
 @pytest.mark.parametrize(
@@ -205,80 +197,6 @@ def test_what_counts(word: str, is_one: bool) -> None:
 
 def in_words(text: str) -> tuple[str, ...]:
     return fence(text).words
-
-
-WIN, SETUP, START, TURN, TIE, MOVE, ATTACK, DIE, SCORE, END = range(10)
-
-
-@pytest.mark.parametrize(
-    ("subject", "lang", "n"),
-    [
-        ("win", "en", WIN),
-        ("wins game", "en", WIN),
-        ("gana partida", "es", WIN),
-        ("set game", "en", SETUP),
-        ("first", "en", START),
-        ("turno", "es", TURN),
-        ("wins ties", "en", TIE),
-        ("movement", "en", MOVE),
-        ("ataca", "es", ATTACK),
-        ("model dies", "en", DIE),
-        ("puntos", "es", SCORE),
-        ("game end", "en", END),
-        ("attack first", "en", None),  # who strikes first is another question
-        ("phase end", "en", None),
-        ("game", "en", None),
-        ("gana partida", "en", None),  # in another language than it is asked in
-        ("", "en", None),
-    ],
-)
-def test_the_topic_of_a_query(subject: str, lang: str, n: int | None) -> None:
-    assert topic(in_words(subject), lang) == n
-
-
-@pytest.mark.parametrize("lang", [None, "xx", "fr"])
-def test_without_a_language_that_has_topics_there_is_none(lang: str | None) -> None:
-    assert topic(("win",), lang) is None
-    assert not is_headed(WIN, ("victory",), lang or "")
-
-
-@pytest.mark.parametrize("lang", [code for code, topics in TOPICS.items() if topics])
-def test_there_is_a_question_on_each_topic(lang: str) -> None:
-    said = [[w for w in in_words(q) if not is_stop_word(w) and w not in FRAME[lang]] for q in QUESTIONS[lang]]
-    assert [topic(words, lang) for words in said] == list(range(len(TOPICS[lang])))
-
-
-@pytest.mark.parametrize(
-    ("n", "heading", "lang", "told"),
-    [
-        (WIN, "Victory condition", "en", True),
-        (WIN, "Objetivo del juego", "es", True),
-        (WIN, "Victory banner", "en", False),
-        (SETUP, "Preparing the game", "en", True),
-        (TIE, "Tiebreaker", "en", True),
-        (MOVE, "Move actions", "en", True),
-        (ATTACK, "Making an attack", "en", True),
-        (ATTACK, "Realizar un ataque", "es", True),
-        (ATTACK, "Making rafts", "en", False),
-        (END, "End of the game", "en", True),
-        (END, "Fin de la partida", "es", True),
-        (END, "End of the round", "en", False),
-        (START, "In the first battle, the players", "en", False),  # how a rule begins
-        (START, "Battle", "en", False),
-        (START, "", "en", False),
-    ],
-)
-def test_a_heading_says_a_topic_and_no_more(n: int, heading: str, lang: str, told: bool) -> None:
-    assert is_headed(n, in_words(heading), lang) == told
-    assert not is_headed(n, in_words(heading) * (LONGEST_HEADING + 1), lang)
-
-
-def test_the_languages_that_have_topics_have_the_same_ones() -> None:
-    assert {len(some) for some in TOPICS.values()} == {10}
-    assert {code for code, some in TOPICS.items() if some} == {"en", "es", "fr"} <= set(LANGUAGES)
-    assert all(t.asked and t.headings for some in TOPICS.values() for t in some)
-    assert all(w in in_words(w) for some in TOPICS.values() for t in some for w in t.asked | t.headings), "folded"
-    assert language_of(in_words("cómo se gana"), "cómo se gana") == "es"
 
 
 @pytest.mark.parametrize(

@@ -15,10 +15,11 @@ from rulewright.kb.claims import Knowledge
 from rulewright.kb.model import SectionKind
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.engine.queries import Concepts
-from rulewright.kb.search.query import fence, topic
+from rulewright.kb.search.query import fence
 from rulewright.kb.search.rank import ASKED, BARE, HEADING, KIND, MOST_NAMED, TWIN, Deadline
 from rulewright.kb.search.results import OTHER, Board, Scored
 from rulewright.kb.search.scoring import FirstLook, greatest
+from rulewright.kb.search.topics import NAMES
 from rulewright.kb.search.understand import understand
 from tests.kb import storing
 from tests.kb.search.small import small
@@ -82,10 +83,10 @@ def test_of_such_a_book_the_sentences_in_the_query_s_language_alone_answer(paire
 
 
 def test_what_everybody_asks_is_found_under_its_heading(searcher: Searcher) -> None:
-    docs, ask = searcher.arrays.docs, searcher.understood
+    docs = searcher.arrays.docs
     scores = {docs[s.doc].id: s.score for s in ranked("how does attacking work", searcher)}
     assert docs[ranked("how does attacking work", searcher)[0].doc].id == "cards/302.3"
-    assert topic([ask("how does attacking work").words[i] for i in ask("how does attacking work").subject], "en") == 6
+    assert searcher.understood("how does attacking work").topic == NAMES.index("attack")
     assert scores["cards/302.3"] > max(v for i, v in scores.items() if i != "cards/302.3") + 0.5
 
 

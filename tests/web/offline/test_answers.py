@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from rulewright.kb.search import direct_answer, query, sureness
+from rulewright.kb.search import direct_answer, sureness, topics
 from rulewright.kb.search.lines import Line, lines
 from rulewright.kb.search.sureness import model
 from rulewright.kb.sentences import SentenceKind
@@ -21,13 +21,14 @@ def line(text: str, above: str = "", mark: str = "", *, back: bool = False, bold
 
 
 def test_tables_are_the_site_s_and_json() -> None:
-    assert (
-        TABLES["sentence"] == model().sentence and TABLES["sure"] == model().sure and TABLES["kinds"] == model().kinds
-    )
+    assert (TABLES["sentence"], TABLES["sure"]) == (model().sentence, model().sure) and (
+        TABLES["topic"],
+        TABLES["kinds"],
+    ) == (model().topic, model().kinds)
     assert TABLES["figures"]["weighed"]["READ"] == direct_answer.READ
     assert TABLES["figures"]["sureness"]["LIKELY"] == sureness.LIKELY
     assert TABLES["figures"]["direct"]["LONGEST"] == direct_answer.LONGEST_ANSWER
-    assert [len(TABLES["topics"][code]) for code in ("en", "es")] == [len(query.TOPICS["en"])] * 2
+    assert [len(TABLES["topics"][code]) for code in ("en", "es")] == [len(topics.TOPICS["en"])] * 2
     assert TABLES["operators"]["juego"] == "game"
     assert json.loads(json.dumps(TABLES)) == TABLES
 

@@ -1,0 +1,103 @@
+"""What everybody asks at the table, how one wins, who starts, when it ends; and the headings and sentences that tell it.
+
+They are the topics of ``NAMES``. Of each, ``topics.toml`` of a language says (what is not there is empty):
+
+    asked_NAME      words it is asked for by; a query is on a topic where it has one of them and none that tell beside
+                    them but those of ``beside``
+    headings_NAME   words of the headings under which it stands
+    says_NAME       how sentences tell it: wordings (``kb.language.data.wording``), ``#`` for a number, ``&`` between
+                    those that a sentence must have all of, in any order
+    question_NAME   how it is asked, for who begins to type it
+
+All words are folded (lower case, no accents but ``ñ``). Nothing here belongs to one book.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from rulewright.kb.language import LANGUAGES, is_stop_word
+from rulewright.kb.language.data import listed, number_words, wording
+from rulewright.kb.search.query import counts
+
+NAMES = ("win", "setup", "first", "turn", "tie", "move", "attack", "die", "score", "end", "players", "cards")
+COUNTED = ("players", "cards")
+LONGEST_HEADING = 5  # words of a heading; a longer "title" is how a rule begins
+NUMBERED, ALL = re.escape("#"), " & "
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One topic in one language."""
+
+    name: str
+    asked: frozenset[str]
+    headings: frozenset[str]
+    said: tuple[str, ...]  # expressions that a sentence which tells it has, between blanks
+
+    @classmethod
+    def read(cls, name: str, lang: str) -> Topic:
+        """A topic as the lists of a language say it."""
+        entries = listed(f"topics.says_{name}", lang)
+        number = "|".join(("[0-9][^ ]*", *number_words(lang)))
+
+        def expression(wordings: Sequence[str]) -> str:
+            return "|".join(wording(w, " ").replace(NUMBERED, f"(?:{number})") for w in wordings)
+
+        alone = expression([e for e in entries if ALL not in e])
+        several = ["".join(f"(?=.* (?:{expression([w])}) )" for w in e.split(ALL)) for e in entries if ALL in e]
+        said = (f" (?:{alone})(?= )" if alone else "(?!)", *(f"^{one}" for one in several))
+        asked, headings = (frozenset(listed(f"topics.{of}_{name}", lang)) for of in ("asked", "headings"))
+        return cls(name, asked, headings, said)
+
+    @property
+    def counted(self) -> bool:
+        """True where only "how many" asks for it."""
+        return self.name in COUNTED
+
+
+TOPICS = {code: tuple(Topic.read(name, code) for name in NAMES) for code in LANGUAGES}
+SAID = {code: [[*map(re.compile, t.said)] for t in some] for code, some in TOPICS.items()}
+QUESTIONS = {
+    code: said
+    for code in LANGUAGES
+    if (said := tuple(one for name in NAMES for one in listed(f"topics.question_{name}", code)))
+}  # one on each topic
+BESIDE = {code: frozenset(listed("topics.beside", code)) for code in LANGUAGES}
+
+
+def topic(subject: Collection[str], lang: str | None, words: Sequence[str] = ()) -> int | None:
+    """The topic (its place in ``NAMES``) that the words of a query are on which say what it is about, None for none.
+
+    ``words``: all words of the query.
+    """
+    for n, one in enumerate(TOPICS.get(lang or "", ())):
+        here = not one.asked.isdisjoint(subject) and one.asked.union(BESIDE[lang or ""]).issuperset(subject)
+        if here and (not one.counted or counts(words)):
+            return n
+    return None
+
+
+def is_headed(n: int, title: Collection[str], lang: str) -> bool:
+    """True where a heading, given as folded words, says a topic and no more."""
+    if lang not in TOPICS or len(title) > LONGEST_HEADING:
+        return False
+    one, said = TOPICS[lang][n], [w for w in title if not is_stop_word(w, lang)]
+    return not one.headings.isdisjoint(said) and one.headings.union(BESIDE[lang]).issuperset(said)
+
+
+def headed(n: int, title: Sequence[str], lang: str) -> float:
+    """How much of a heading, given as folded words, says a topic, from 0 to 1."""
+    said = [w for w in title if not is_stop_word(w, lang)]
+    return sum(w in TOPICS[lang][n].headings for w in said) / len(said) if lang in TOPICS and said else 0.0
+
+
+def telling(n: int, words: Sequence[str], lang: str) -> int:
+    """In how many ways a sentence, given as folded words, tells a topic."""
+    if lang not in SAID:
+        return 0
+    alone, *several = SAID[lang][n]
+    text = f" {' '.join(words)} "
+    return sum(1 for _ in alone.finditer(text)) + sum(each.search(text) is not None for each in several)
