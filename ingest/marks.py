@@ -19,9 +19,10 @@ PAGE_MARK = re.compile(
     r"(?:[ \t]*+[-=_*#~]{2,20}+|\]|[ \t]*+-->|\})?[ \t]*+",
     re.IGNORECASE,
 )
-# At the very beginning of a file: "---", then "title: Mud", and so on up to "---"; "+++", 'title = "Mud"' up to "+++"
+# At the very beginning of a file: "---", then "title: Mud", and so on up to "---"; "+++", 'title = "Mud"' up to "+++";
+# above the first key there may be a comment, as VitePress writes it: "# https://vitepress.dev/..."
 FRONT_MATTER = re.compile(
-    r"\ufeff?(?:---[ \t]*+\r?\n(?=[\w-]{1,40}[ \t]*+:)(?:(?!---)[^\n]{0,500}\n){0,60}?---"
+    r"\ufeff?(?:---[ \t]*+\r?\n(?=(?:#[^\n]{0,200}\n)?[\w-]{1,40}[ \t]*+:)(?:(?!---)[^\n]{0,500}\n){0,60}?---"
     r"|\+\+\+[ \t]*+\r?\n(?:(?!\+\+\+)[^\n]{0,500}\n){0,60}?\+\+\+)[ \t\r]*+(?:\n|\Z)"
 )
 # within it: title: "Mud"

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from html import unescape
-from itertools import zip_longest
 
 from rulewright.ingest.clean.edits import Edit
 from rulewright.ingest.marks import FOOTNOTE, FRONT_MATTER, TEMPLATED
@@ -37,11 +36,16 @@ PICTURE = re.compile(r"(?<![^\n])[ \t]*+!\[[^\[\]\n]{0,200}\]\([^()\n]{0,300}\)[
 BREAK = re.compile(r"(?<![^\n])[ \t]*+\\(?:page|pagebreak|newpage|clearpage|column|columnbreak)[ \t\r]*+(?![^\n])")
 # %% a comment, as Obsidian has them %%
 COMMENT = re.compile(r"%%[^\n%]{0,300}%%")
-# ":::note", ":::tip[Mud]", ":::": around a remark and its title, as Docusaurus and MyST have them
+# ":::note", ":::tip[Mud]", "::: tip Mud", ":::": around a remark and its title, as Docusaurus, MyST and VitePress have
+# them
 FENCE = re.compile(
     r"(?<![^\n])[ \t]*+:{3,6}(?:[ \t]*+[\w{}-]{1,30})?"
     r"(?:\[(?P<words>[^\n]{1,200}?)\](?:\{[^{}\n]{0,100}\})?[ \t\r]*+(?![^\n])|(?=[ \t\r\n]|\Z))"
 )
+# "::: details Mud {open}", as VitePress has it
+OPENED = re.compile(r"(?<![^\n])[ \t]*+:{3,6}[ \t]*+details[ \t]++(?P<words>[^{}\n]{0,200})\{open\}[ \t\r]*+(?![^\n])")
+# <Badge type="tip" text="new" /> behind a heading's title, as VitePress has it
+BADGE = re.compile(r"</?Badge(?:[ \t][^<>\n]{0,200})?/?>")
 # "?> ", "!> " before a remark, as docsify has them
 # "!!! note", "??? tip" before a remark's title, '!!! note ""' without one, as MkDocs has them; "> [!note]", as Obsidian
 # has; of an example the word stays, which says that nothing there is a rule; "=== " before the title of one of several
@@ -52,11 +56,11 @@ REMARK = re.compile(
     r"|(?:(?<=>)|(?<=> ))\[!(?:(?!example\])[\w-]{1,30}\][+-]?)?|(?:(?<=> \[!example)|(?<=>\[!example))\][+-]?"
     r"|(?<![^\n])[ \t]*+===[!+]?[ \t]++(?=\")"
 )
-# "{: .no_toc}" alone on its line, "{{< figure mud >}}", "{% include mud.html %}", "[TOC]", "[[_TOC_]]"
+# "{: .no_toc}" alone on its line, "{{< figure mud >}}", "{% include mud.html %}", "[TOC]", "[[_TOC_]]", "[[toc]]"
 TEMPLATE = re.compile(
     r"(?<![^\n])[ \t]*+\{:[^{}\n]{1,200}\}[ \t\r]*+(?![^\n])"
     r"|\{\{[<%][^{}\n]{0,300}[%>]\}\}|\{%[^{}\n]{0,300}%\}"
-    r"|(?<![^\n])\[{1,2}_?TOC_?\]{1,2}[ \t\r]*+(?![^\n])"
+    r"|(?<![^\n])\[{1,2}_?(?:TOC|toc)_?\]{1,2}[ \t\r]*+(?![^\n])"
 )
 # "^mud" behind a block, or alone below it: its name, as Obsidian has them
 BLOCK_ID = re.compile(r"(?:(?<=[.!?:)*|»”][ \t])|(?<![^\n]))\^(?=[\d-]{0,60}[A-Za-z])[\w-]{1,60}[ \t\r]*+(?![^\n])")
@@ -80,6 +84,8 @@ PATTERNS = (
     (PICTURE, PICTURE_WHY),
     (BREAK, BREAK_WHY),
     (FENCE, MARKUP_WHY),
+    (OPENED, MARKUP_WHY),
+    (BADGE, MARKUP_WHY),
     (REMARK, MARKUP_WHY),
     (TEMPLATED, MARKUP_WHY),
     (TEMPLATE, MARKUP_WHY),
@@ -110,24 +116,29 @@ def front_of(text: str) -> str:
     return m[0] if m else ""
 
 
-def ends_title(text: str, aside: Aside) -> bool:
-    """True for what stands behind the title of a remark, whose text begins with a new line."""
-    line = text.rfind("\n", 0, aside.start) + 1
-    return text[aside.start] == "]" and text[line : aside.start].lstrip().startswith(":::")
-
-
-def callout_titles(text: str, asides: Sequence[Aside]) -> Iterator[int]:
-    """Where titles end that Obsidian puts behind the mark of a remark: the text below is a paragraph of its own.
+def title_edits(text: str, asides: Sequence[Aside]) -> Iterator[Edit]:
+    """What ends the titles that stand behind the mark of a remark: the text below each is a paragraph of its own.
 
     What an example says stands with that word.
     """
-    for aside, following in zip_longest(asides, asides[1:]):
-        if not text.startswith("[!", aside.start) or aside.end - aside.start == len("[!"):
-            continue
+    for n, aside in enumerate(asides):
+        mark = text[aside.start : aside.end].lstrip()
         end = text.find("\n", aside.end, aside.end + LONGEST_TITLE)
-        free = end >= 0 and (following is None or following.start >= end)
-        if free and text[aside.end : end].strip() and text.startswith(">", end + 1):
-            yield end
+        if end < 0 or not text[aside.end : end].strip() or not _is_free(end, asides, n + 1):
+            continue
+        if mark.startswith(":::"):
+            yield Edit(end, end, "\n")
+        elif mark.startswith("[!") and mark != "[!" and text.startswith(">", end + 1):
+            yield Edit(end, end, "\n>")
+
+
+def _is_free(place: int, asides: Sequence[Aside], n: int) -> bool:
+    """True where none of the asides, from the ``n``-th on, goes beyond a place that it begins before."""
+    while n < len(asides) and asides[n].start < place:
+        if asides[n].end > place:
+            return False
+        n += 1
+    return True
 
 
 def footnote_edits(text: str) -> Iterator[Edit]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from rulewright.ingest.clean.edits import Edit, apply
 from rulewright.ingest.clean.furniture import apart, find_asides
-from rulewright.ingest.clean.markup import callout_titles, ends_title, footnote_edits
+from rulewright.ingest.clean.markup import footnote_edits, title_edits
 from rulewright.ingest.readers.html_blocks import render
 from rulewright.ingest.readers.html_tree import parse
 from rulewright.kb.mapped import Mapped, concat
@@ -26,8 +26,8 @@ MOST_OPEN = 2  # "<" before the next ">": more is no markup, and would cost the 
 def own_text(source: str, start: int, end: int, more: Iterable[Aside] = ()) -> tuple[Mapped, list[Aside]]:
     """The stretch ``[start, end)`` of a source without its asides, and these; ``more`` are known to be some already."""
     asides = apart([*more, *find_asides(source, start, end)])
-    edits = [Edit(a.start - start, a.end - start, "\n" if ends_title(source, a) else "") for a in asides]
-    edits += [Edit(at - start, at - start, "\n>") for at in callout_titles(source, asides)]
+    edits = [Edit(a.start - start, a.end - start, "") for a in asides]
+    edits += [Edit(e.start - start, e.end - start, e.new) for e in title_edits(source, asides)]
     copy = apply(Mapped.of(source, start, end), sorted(edits, key=lambda e: (e.start, e.end)))
     return with_tables(apply(copy, footnote_edits(copy.text))), asides
 

@@ -16,6 +16,11 @@ from tests.ingest.clean.making import cleaned
         ('---\ntitle: "Mud"\nauthor: Nobody\n---\n# Mud\n', '---\ntitle: "Mud"\nauthor: Nobody\n---\n', "front matter"),
         ("---\r\ntitle: Mud\r\n---\r\n# Mud\r\n", "---\r\ntitle: Mud\r\n---\r\n", "front matter"),
         (
+            "---\n# https://example.org\nlayout: home\n---\n# Mud\n",
+            "---\n# https://example.org\nlayout: home\n---\n",
+            "front matter",
+        ),
+        (
             "+++\ntitle = 'Mud'\n[menu]\nmain = 1\n+++\n# Mud\n",
             "+++\ntitle = 'Mud'\n[menu]\nmain = 1\n+++\n",
             "front matter",
@@ -32,6 +37,9 @@ from tests.ingest.clean.making import cleaned
         ("Mud\n\\pagebreak\nMud", "\\pagebreak", "page mark"),
         ("Mud %% for later %% flies", "%% for later %%", "comment"),
         (":::tip\nMud flies.", ":::tip", "markup"),
+        ("::: tip Wet mud\nMud flies.", "::: tip", "markup"),
+        ("## Mud <Badge />\n", "<Badge />", "markup"),
+        ('## Mud <Badge type="tip" text="wet" />\n', '<Badge type="tip" text="wet" />', "markup"),
         ("?> Mud flies.", "?> ", "markup"),
         ("Mud.\n\n!> Mud flies.", "!> ", "markup"),
         ("Mud flies.\n:::\n", ":::", "markup"),
@@ -46,6 +54,8 @@ from tests.ingest.clean.making import cleaned
         ("Mud {{< figure mud >}} flies", "{{< figure mud >}}", "markup"),
         ("{% include mud.html %}\nMud", "{% include mud.html %}", "markup"),
         ("[[_TOC_]]\n# Mud", "[[_TOC_]]", "markup"),
+        ("[[toc]]\n# Mud", "[[toc]]", "markup"),
+        ("# Mud {#mud}\n", " {#mud}", "markup"),
         ("# Mud { #mud }\n", " { #mud }", "markup"),
         ('**Mud**{: .wet title="Mud" } flies', '{: .wet title="Mud" }', "markup"),
         ("Mud flies.\n\n*[MP]: mud points\n", "*[MP]: mud points", "markup"),
@@ -64,6 +74,7 @@ def test_set_aside(text: str, aside: str, why: str) -> None:
         "+++\nMud flies, and that is never closed.\n",
         "[mud](mud.md) and [more](#mud)",
         "---\nMud flies.\n---\nMore mud.\n",  # two lines drawn across
+        "---\n# Mud\nMud flies.\n---\n",
         "# Mud\n\n---\ntitle: no\n---\n",  # not at the beginning
         "Mud <!-- is never closed",
         "<script>\nis never closed",
@@ -80,6 +91,8 @@ def test_set_aside(text: str, aside: str, why: str) -> None:
         "Mud is [!note]",
         "{mud}",
         "[TOC] is mud",
+        "[[toc]] is mud",
+        "A <Badger> flies.",
         "Mud\n=== \nflies",
         "Mud {X} and {mud} fly",
         "Mud ^2\n",
@@ -96,16 +109,41 @@ def own(text: str) -> str:
     return copy.text
 
 
-@pytest.mark.parametrize("title", ["[Wet *mud*]", "[Wet *mud*]{#wet}", "[Wet *mud*]\n"])
+@pytest.mark.parametrize(
+    "title",
+    [
+        "note[Wet *mud*]",
+        "note[Wet *mud*]{#wet}",
+        "note[Wet *mud*]\n",
+        " danger Wet *mud*",
+        " details Wet *mud* {open}",
+        " tip Wet *mud* <Badge />",
+        "note[Wet *mud*]\r",
+    ],
+)
 def test_the_title_of_a_remark_stands_apart_from_its_text(title: str) -> None:
-    assert own(f":::note{title}\nMud flies.\n:::\n").startswith("Wet *mud*\n\n")
-    assert own(f"- Mud\n\n  :::note{title}\n  Mud flies.\n  :::\n").startswith("- Mud\n\nWet *mud*\n\n")
+    for before in ("", "- Mud\n\n  "):
+        said = own(f"{before}:::{title}\n  Mud flies.\n  :::\n").removeprefix("- Mud\n\n")
+        assert [p.strip() for p in said.strip().split("\n\n")] == ["Wet *mud*", "Mud flies."]
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("::: tip\nMud flies.\n:::\n", "\nMud flies.\n\n"),
+        ("::: tip Wet <!--\n--> mud\nMud flies.\n", " Wet  mud\nMud flies.\n"),  # its line has no end
+        ("::: tip Wet mud", " Wet mud"),
+    ],
+)
+def test_a_remark_without_a_title_has_none(text: str, printed: str) -> None:
+    assert own_text(text, 0, len(text))[0].text == printed
 
 
 @pytest.mark.parametrize(
     ("text", "printed"),
     [
         (">[!note]- Wet mud\n> Mud flies.", "> Wet mud\n>\n> Mud flies."),
+        ("> [!note] Wet mud <Badge />\n> Mud flies.", ">  Wet mud \n>\n> Mud flies."),
         ("> [!note]\n> Mud flies.", "> \n> Mud flies."),
         ("> [!example] Wet mud\n> Mud flies.", "> example Wet mud\n> Mud flies."),  # all of it shows a rule
         ("> [!note] Mud flies.\n\nMud.", ">  Mud flies.\n\nMud."),
@@ -147,6 +185,9 @@ def test_of_a_link_by_a_template_the_words_stay(to: str) -> None:
         "[a](" * 5_000,
         ":::note[" * 5_000,
         ">[!note]" * 5_000,
+        "::: details " * 5_000,
+        "::: note a\n" * 5_000,
+        "<Badge " * 5_000,
         ":::note[" + "]" * 20_000,
         "[a]({{" * 4_000,
         " " * 20_000,
