@@ -34,7 +34,8 @@ NOTE = "fn"
 HTML = re.compile(r"<a\s[^<>]{0,300}?href\s?=\s?[\"']?(?P<to>[^\"'<>\s]{1,300})", re.IGNORECASE)
 OUTER = re.compile(r"(?:[a-z][a-z0-9+.-]{1,20}:|//)", re.IGNORECASE)
 DOCSIFY = re.compile(r"\?id=")
-SUFFIXES = ("", ".md", ".mdx", ".markdown", ".rst", ".html", "/index.md", "/README.md", "/_index.md", "/index.html")
+# in lower case, as names are compared
+SUFFIXES = ("", ".md", ".mdx", ".markdown", ".rst", ".html", "/index.md", "/readme.md", "/_index.md", "/index.html")
 SIGNS = re.compile(r"[\W_]+")
 
 
@@ -104,7 +105,8 @@ class Names:
 
     def _at(self, bare: str) -> PurePosixPath | None:
         tried = [bare, bare.removesuffix(".html")] if bare.endswith(".html") else [bare]
-        return next((self._exact[t + s] for t in tried for s in SUFFIXES if t + s in self._exact), None)
+        ways = ((t + s).lstrip("/") for t in tried for s in SUFFIXES)
+        return next((self._exact[way] for way in ways if way in self._exact), None)
 
     def _called(self, page: str) -> PurePosixPath | None:
         """The one file of a vault whose path ends so, else the one whose name is so: files move, names stay."""

@@ -49,7 +49,10 @@ def test_words_of_a_link_lie_within_its_marks(text: str) -> None:
 
 MORE = ("here.md", "rules/here.md", "rules/deeper/index.md", "x/deeper/index.md")
 FILES = Names(
-    map(PurePosixPath, ("README.md", "rules/turn.md", "rules/setup/index.md", "lore/mist.md", "x/mist.md", *MORE))
+    map(
+        PurePosixPath,
+        ("README.md", "rules/turn.md", "rules/setup/index.md", "lore/mist.md", "lore/README.md", "x/mist.md", *MORE),
+    )
 )
 
 
@@ -57,6 +60,9 @@ FILES = Names(
     ("address", "expected"),
     [
         ("turn.md", "rules/turn.md"),
+        ("/", "README.md"),
+        ("..", "README.md"),
+        ("/lore/", "lore/README.md"),
         ("turn", "rules/turn.md"),
         ("turn.html", "rules/turn.md"),
         ("turn.md?id=first", "rules/turn.md"),
