@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 
 import networkx as nx
 
+from rulewright.ingest.project import press
 from rulewright.ingest.project.categories import CATEGORIES
 from rulewright.ingest.project.links import Names, addresses
 from rulewright.ingest.project.marks import HUGO_ONCE, HUGO_PAGES, SETTINGS, TOOLS, is_around
@@ -46,8 +47,8 @@ def books_in(folder: Path, files: Sequence[Path], *, whole: bool = False) -> lis
 
 def files_of(folder: Path) -> list[Path]:
     """The files that a book in a folder is made of, and those that say its order, by their names."""
-    names = {f for f in folder.rglob("*") if not f.is_symlink() and f.is_file() and not _is_hidden(f, folder)}
-    return sorted(f for f in names if f.suffix.lower() in CHAPTERS or f.name in SETTINGS)
+    every = (f for f in folder.rglob("*") if not f.is_symlink() and f.is_file())
+    return sorted(f for f in every if _is_of(f.relative_to(folder)))
 
 
 def is_book(folder: Path, files: Sequence[Path]) -> bool:
@@ -55,8 +56,11 @@ def is_book(folder: Path, files: Sequence[Path]) -> bool:
     return _made_by_a_tool(folder, files) or _linked(folder, files) or _counted(files)
 
 
-def _is_hidden(path: Path, folder: Path) -> bool:
-    return any(part.startswith(".") for part in path.relative_to(folder).parts)
+def _is_of(path: Path) -> bool:
+    """True for a file, by its path from a book's folder, that is one of the book."""
+    if any(part.startswith(".") for part in path.parts):
+        return path.as_posix() in press.SETTINGS
+    return path.suffix.lower() in CHAPTERS or path.name in SETTINGS
 
 
 def _made_by_a_tool(folder: Path, files: Sequence[Path]) -> bool:

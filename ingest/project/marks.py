@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from rulewright.ingest.project import press
 from rulewright.ingest.project.categories import CATEGORIES
 from rulewright.ingest.project.sidebars import SIDEBARS
 
@@ -25,8 +26,9 @@ TOOLS = (
     "book.toml",
     "conf.py",
     ".obsidian",
+    *press.FOLDERS,
 )
-# what says the order or the title of the whole book, beside the chapters
+# what says the order or the title of the whole book, beside the chapters: names, and paths from its folder
 BESIDE = (
     *SIDEBARS,
     "docusaurus.config.js",
@@ -38,6 +40,7 @@ BESIDE = (
     *HUGO_ONCE,
     "book.toml",
     "conf.py",
+    *press.SETTINGS,
 )
 SETTINGS = (*CONTENTS, *CATEGORIES, *BESIDE)
 # parts of a site that are no chapters

@@ -1,9 +1,9 @@
 """In which order the files of a book are read, and how far below the top each stands.
 
-The author's list of contents says it (a sidebar, ``SUMMARY.md``, the ``nav`` of MkDocs, a ``sidebars.js``, a toctree);
-without one the folders do, each with the page that speaks for it first, then by the weights of the files, then by their
-names. A folder that has no such page, and whose own file gives it a label, is headed by that. A page that names its
-parent stands below that, wherever it lies.
+The author's list of contents says it (a sidebar, ``SUMMARY.md``, the ``nav`` of MkDocs, a ``sidebars.js``, the
+settings of VitePress, a toctree); without one the folders do, each with the page that speaks for it first, then by the
+weights of the files, then by their names. A folder that has no such page, and whose own file gives it a label, is
+headed by that. A page that names its parent stands below that, wherever it lies.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from types import MappingProxyType
 
 from rulewright.ingest.clean.markup import front_of
 from rulewright.ingest.naming import is_first
-from rulewright.ingest.project.categories import Category, Ids
+from rulewright.ingest.project import press
+from rulewright.ingest.project.categories import DOCS, Category, Ids
 from rulewright.ingest.project.levels import said_title
 from rulewright.ingest.project.links import Names, addresses, links, split
 from rulewright.ingest.project.marks import CONTENTS, is_around
@@ -95,16 +96,24 @@ def reading_order(
     """
     names = Names(texts)
     sidebars = _Sidebars(texts, settings, names, lambda: list(Folders(texts, names.paths, name, categories).chapters()))
-    listed = list(_listed(texts, settings, names, sidebars))
+    bare = {p for p, text in texts.items() if press.is_bare_home(text)}
+    listed = [c for c in _listed(texts, settings, names, sidebars) if c.path not in bare]
     known = {c.path for c in listed}
     inside = set(taken).difference(known)
     left = [p for p in names.paths if p not in known and p not in inside]
-    around = [p for p in left if is_around(p.stem) or p.name in CONTENTS]
+    around = [p for p in left if p in bare or is_around(p.stem) or p.name in CONTENTS]
     pages = sorted(set(names.paths).difference(around, inside))
     chapters = _whole(listed, pages) if listed else list(Folders(texts, pages, name, categories).chapters())
-    titles = (TITLE.search(text) for of, text in settings.items() if of not in SIDEBARS)
-    title = next((m[1].strip() for m in titles if m), "")
+    title = next(filter(None, (_title(of, text) for of, text in settings.items())), "")
     return Plan(tuple(chapters), tuple(around), title, tuple(sidebars.unread))
+
+
+def _title(file: str, text: str) -> str:
+    """What a file of settings calls the site, "" where it does not."""
+    if file in press.SETTINGS:
+        return press.title_of(text)
+    m = TITLE.search(text) if file not in SIDEBARS else None
+    return m[1].strip() if m else ""
 
 
 def _listed(
@@ -118,9 +127,12 @@ def _listed(
 
 
 def _whole(listed: Sequence[Chapter], pages: Sequence[PurePosixPath]) -> list[Chapter]:
-    """The chapters with those that the list of contents left out: the first page before, others behind."""
+    """The chapters with those that the list of contents left out: the first page before, others behind.
+
+    That lies at the top, or in the folder that has a site's pages.
+    """
     left = sorted(set(pages).difference(c.path for c in listed), key=natural)
-    front = [p for p in left if len(p.parts) == 1 and is_first(p.stem, "")]
+    front = [p for p in left if p.parent in (TOP, DOCS) and is_first(p.stem, "")]
     return [*(Chapter(p, 0) for p in front), *listed, *(Chapter(p, 0) for p in left if p not in front)]
 
 
@@ -152,7 +164,7 @@ def _nav(settings: Mapping[str, str], names: Names) -> Iterator[Chapter]:
 
 
 class _Sidebars:
-    """What the ``sidebars.js`` of Docusaurus lists; ``unread``: what of it cannot be read."""
+    """What the ``sidebars.js`` of Docusaurus lists, or VitePress' settings; ``unread``: what of it cannot be read."""
 
     def __init__(
         self,
@@ -162,21 +174,26 @@ class _Sidebars:
         by_folders: Callable[[], Sequence[Chapter]],
     ) -> None:
         self.unread: list[tuple[str, Span]] = []
-        name = next((n for n in SIDEBARS if n in settings), "")
-        self._name = name
-        self._text = settings.get(name, "")
-        self._ids = Ids(texts, names) if name else None
+        self._name = next((n for n in (*SIDEBARS, *press.SETTINGS) if n in settings), "")
+        self._text = settings.get(self._name, "")
+        self._texts = texts
+        self._names = names
         self._by_folders = cache(by_folders)
 
     def chapters(self) -> Iterator[Chapter]:
         """The chapters in the order of the sidebars."""
         found: list[Item] = []
-        for item in items(literal(self._text), self._ids.page, self._folder) if self._ids else ():
+        for item in self._items():
             if isinstance(item, Unread):
                 self.unread.append((self._name, item.at))
             else:
                 found.append(item)
         yield from _nested(found)
+
+    def _items(self) -> Iterator[Item | Unread]:
+        if self._name in press.SETTINGS:
+            return press.entries(self._name, self._text, self._names)
+        return items(literal(self._text), Ids(self._texts, self._names).page, self._folder) if self._name else iter(())
 
     def _folder(self, said: str) -> list[Item]:
         """The pages of a folder as they lie, each as deep as it stands below it."""

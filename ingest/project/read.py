@@ -41,7 +41,8 @@ def read_project(folder: Path) -> Source:
     files = files_of(folder)
     _check_size(folder, files)
     sources = dict(_sources(folder, files))
-    settings = {f.name: _setting(f) for f in files if f.name in BESIDE and f.parent == folder}
+    paths = {f.relative_to(folder).as_posix(): f for f in files}
+    settings = {path: _setting(f) for path, f in paths.items() if path in BESIDE}
     labels = {PurePosixPath(f.relative_to(folder).as_posix()): _setting(f) for f in files if f.name in CATEGORIES}
     categories = {p.parent: category(p, text) for p, text in labels.items()}
     texts = {p: s.text for p, s in sources.items()}
@@ -49,7 +50,7 @@ def read_project(folder: Path) -> Source:
     plan = reading_order(texts, settings, folder.name, categories, taken)
     for said in categories.values():
         sources[said.path] = _labelled(said, labels[said.path], sha256(folder / said.path))
-    unread = [_unheeded(folder / name, settings[name], spans) for name, spans in in_groups(plan.unread).items()]
+    unread = [_unheeded(path, paths[path], settings[path], spans) for path, spans in in_groups(plan.unread).items()]
     whole = join([*_parts(plan, sources, composed), *unread])
     return Source(
         folder.name,
@@ -101,13 +102,13 @@ def _labelled(said: Category, text: str, digest: str) -> Source:
     return Source(said.path.name, text, digest, "settings", concat(("# ", said.label, "\n")), tuple(asides))
 
 
-def _unheeded(path: Path, text: str, spans: Sequence[Span]) -> Part:
+def _unheeded(path: str, file: Path, text: str, spans: Sequence[Span]) -> Part:
     """A list of contents beside the book, with what of it cannot be read."""
-    source = Source(path.name, text, sha256(path), "settings")
+    source = Source(file.name, text, sha256(file), "settings")
     asides = [Aside(a, z, AROUND_WHY) for a, z in _gaps(Span(0, len(text)), sorted(spans))]
     asides += [Aside(a, z, UNHEEDED_WHY, " ".join(text[a:z].split())[:LONGEST_ENTRY]) for a, z in spans if a < z]
     asides.sort(key=lambda x: x.start)
-    return Part(PurePosixPath(path.name), source, Mapped(""), (), tuple(asides))
+    return Part(PurePosixPath(path), source, Mapped(""), (), tuple(asides))
 
 
 def _gaps(whole: Span, spans: Sequence[Span]) -> Iterator[Span]:

@@ -22,6 +22,9 @@ LINKED = {"home.md": "[a](a.md) [b](b.md)", "a.md": "See [b](b.md).", "b.md": "#
         {"config.toml": 'title = "Fen"\n', "content/a.md": "", "content/b.md": ""},  # Hugo, before hugo.toml
         {"conf.py": "project = 'Fen'\n", "index.md": "", "a.md": ""},  # Sphinx
         {".obsidian/app.json": "{}", "a.md": "", "b.md": ""},
+        {"docs/.vitepress/config.mts": "", "docs/a.md": "", "docs/b.md": "", "README.md": ""},
+        {".vitepress/config.js": "", "a.md": "", "b.md": ""},
+        {"docs/.vuepress/config.js": "", "docs/a.md": "", "docs/b.md": ""},
         {"01-setup.md": "", "02-turns.md": "", "10-end.md": ""},
         {"0001_setup.txt": "", "0002_turns.txt": "", "0003_end.txt": "", "license.txt": ""},
         {"baa__setup.md": "", "bab__turns.md": "", "cab__end.md": ""},
@@ -60,6 +63,11 @@ def test_books_of_their_own(tmp_path: Path, files: dict[str, str]) -> None:
 def test_a_shelf_of_books_and_folders_that_are_books(tmp_path: Path) -> None:
     shelf = folder(tmp_path, {"go.md": "", "chess.pdf": "x", **{f"fen/{n}": t for n, t in LINKED.items()}})
     assert [p.name for p in find_files([shelf])] == ["chess.pdf", "fen", "go.md"]
+
+
+def test_a_shelf_is_no_site(tmp_path: Path) -> None:
+    site = {"fen/docs/.vitepress/config.ts": "", "fen/docs/a.md": "", "fen/docs/b.md": ""}
+    assert [p.name for p in find_files([folder(tmp_path, {**site, "go.md": ""})])] == ["fen", "go.md"]
 
 
 def test_a_folder_is_one_book_where_somebody_says_so(tmp_path: Path) -> None:
