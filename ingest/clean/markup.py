@@ -64,11 +64,13 @@ TEMPLATE = re.compile(
 )
 # "^mud" behind a block, or alone below it: its name, as Obsidian has them
 BLOCK_ID = re.compile(r"(?:(?<=[.!?:)*|»”][ \t])|(?<![^\n]))\^(?=[\d-]{0,60}[A-Za-z])[\w-]{1,60}[ \t\r]*+(?![^\n])")
-# " { #mud .wet }" behind a heading or emphasis, "{ .wet }" behind a link, "*[VP]: Victory points": MkDocs' extensions
+# " { #mud .wet }" behind a heading or emphasis, "{ .wet }" behind a link, "*[VP]: Victory points": MkDocs' extensions;
+# " :id=mud" behind a heading, as docsify has it
 ATTRIBUTES = re.compile(
     r"(?<![ \t])[ \t]*+\{:?[ \t]*+"
     r"(?:[#.][\w-]{1,60}[ \t]*+|[\w-]{1,40}=(?:\"[^\"{}\n]{0,100}\"|[^\s{}\"]{1,100})[ \t]*+){1,9}\}"
     r"|(?<![^\n])\*\[[^\[\]\n]{1,60}\]:[^\n]{0,300}"
+    r"|(?<![ \t\n])[ \t]++:id=[^\s<>]{1,120}[ \t\r]*+(?![^\n])"
 )
 # "&amp;", "&#8211;"; "&amp;lt;" names no character, it shows how one is named; 6\\" where no Markdown needs the stroke
 ENTITY = re.compile(r"&(?!amp;[A-Za-z#])(?:[A-Za-z]{2,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});|\\(?=[\"'$%&@?])")

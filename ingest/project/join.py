@@ -21,10 +21,10 @@ from rulewright.kb.mapped import Mapped, concat
 from rulewright.kb.model import Aside, AuthorLink, FilePart, Span
 
 AROUND_WHY = "beside the book"
-# <a id="mud"></a>   ## Mud {#mud .wet}   {: .wet #mud} below it   .. _mud:   (mud)=
+# <a id="mud"></a>   ## Mud {#mud .wet}   {: .wet #mud} below it   ## Mud :id=mud   .. _mud:   (mud)=
 LABEL = re.compile(
     r"<a[ \t](?:id|name)=[\"']?([^\"'<>\s]{1,120})"
-    r"|(?<!\{)\{:?[ \t]{0,9}(?:[.\w][^{}#\n]{0,100}[ \t]|(?=#))#([^\s{}#]{1,120})(?=[^{}\n]{0,100}\})"
+    r"|(?:(?<!\{)\{:?[ \t]{0,9}(?:[.\w][^{}#\n]{0,100}[ \t]|(?=#))#(?=[^{}\n]{1,220}\})|[ \t]:id=)([^\s{}#]{1,120})"
     r"|^\.\. _([^:\n]{1,120}):[ \t\r]*$|^\(([\w-]{1,120})\)=",
     re.MULTILINE | re.IGNORECASE,
 )

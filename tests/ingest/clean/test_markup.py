@@ -57,6 +57,7 @@ from tests.ingest.clean.making import cleaned
         ("[[toc]]\n# Mud", "[[toc]]", "markup"),
         ("# Mud {#mud}\n", " {#mud}", "markup"),
         ("# Mud { #mud }\n", " { #mud }", "markup"),
+        ("## Mud & Rain :id=mud-rain\n\nMud flies.\n", " :id=mud-rain", "markup"),
         ('**Mud**{: .wet title="Mud" } flies', '{: .wet title="Mud" }', "markup"),
         ("Mud flies.\n\n*[MP]: mud points\n", "*[MP]: mud points", "markup"),
         ("Mud flies. ^mud-1\n", "^mud-1", "markup"),
@@ -96,6 +97,8 @@ def test_set_aside(text: str, aside: str, why: str) -> None:
         "Mud\n=== \nflies",
         "Mud {X} and {mud} fly",
         "Mud ^2\n",
+        "Mud with :id=rain flies",
+        ":id=mud\n",  # behind nothing
         "Mud ^mud",  # no end of a block
     ],
 )

@@ -81,6 +81,9 @@ FILES = Names(
         ("../../../etc/passwd", None),
         ("/here.md", "here.md"),  # from the top down
         ("/deeper", "rules/deeper/index.md"),  # the site's top lies lower than the folder's
+        ("/", "README.md"),
+        ("/rules/setup", "rules/setup/index.md"),
+        ("/lore/", "lore/README.md"),
     ],
 )
 def test_the_file_of_an_address(address: str, expected: str | None) -> None:
@@ -90,7 +93,16 @@ def test_the_file_of_an_address(address: str, expected: str | None) -> None:
 
 @pytest.mark.parametrize(
     "heading",
-    ["## Reeds {#r}", "## Reeds {#r .wet}", "## Reeds {: .wet #r}", "## Reeds\n{: #r .wet}", "## Reeds\n{:.wet #r}"],
+    [
+        *(
+            "## Reeds {#r}",
+            "## Reeds {#r .wet}",
+            "## Reeds {: .wet #r}",
+            "## Reeds\n{: #r .wet}",
+            "## Reeds\n{:.wet #r}",
+        ),
+        "## Reeds :id=r",
+    ],
 )
 def test_a_place_with_a_name_and_more(tmp_path: Path, heading: str) -> None:
     files = {"1-a.md": f"# A\n\n{PROSE} See [it](2-b.md#r).\n", "2-b.md": f"# B\n\n{PROSE}\n\n{heading}\n\n{PROSE}\n"}
