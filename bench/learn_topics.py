@@ -35,8 +35,8 @@ FIRST, NEXT = 1, 3  # hits among which the section that answers is looked for
 # Those by which a sentence is weighed. More (as many as other questions have) weigh no better on games left out.
 SIGNS = (
     "all", "topic", "topic again", "topic above", "topic in heading", "topic is heading", "own", "together", "score",
-    "rank", "first", "leads", "opening", "short", "long", "goes on", "a row", "a stat", "a example", "a item", "a lead-in",
-    "a question", "in table", "in scenario", "counted", "not counted",
+    "rank", "first", "leads", "opening", "short", "long", "goes on", "a row", "a stat", "a example", "a item",
+    "a lead-in", "a question", "in table", "in scenario", "counted", "not counted",
 )  # fmt: skip
 SHOWN = (Level.ANSWER, Level.LIKELY)
 

@@ -247,7 +247,8 @@ def _file_known(book: _Opening) -> Title | None:
 
 def _site(book: _Opening) -> Title | None:
     title = without_chapter(book.said)
-    return Title(title, "the name of its site") if title and may_be_title(title) else None
+    named = title and may_be_title(title)
+    return Title(_as_spoken(title, book.running), "the name of its site") if named else None
 
 
 def _lone_heading(book: _Opening) -> Title | None:

@@ -21,7 +21,8 @@ from types import MappingProxyType
 from rulewright.ingest.clean.markup import front_of
 from rulewright.ingest.naming import is_first
 from rulewright.ingest.project import press
-from rulewright.ingest.project.categories import DOCS, Category, Ids
+from rulewright.ingest.project.categories import Category, Ids
+from rulewright.ingest.project.docsify import LOADER, is_loader, said_name
 from rulewright.ingest.project.levels import said_title
 from rulewright.ingest.project.links import Names, addresses, links, split
 from rulewright.ingest.project.marks import CONTENTS, is_around
@@ -101,10 +102,11 @@ def reading_order(
     known = {c.path for c in listed}
     inside = set(taken).difference(known)
     left = [p for p in names.paths if p not in known and p not in inside]
-    around = [p for p in left if p in bare or is_around(p.stem) or p.name in CONTENTS]
+    around = [p for p in left if p in bare or is_around(p.stem) or p.name in CONTENTS or is_loader(texts[p])]
     pages = sorted(set(names.paths).difference(around, inside))
     chapters = _whole(listed, pages) if listed else list(Folders(texts, pages, name, categories).chapters())
     title = next(filter(None, (_title(of, text) for of, text in settings.items())), "")
+    title = title or said_name(texts, settings.get(LOADER, ""))
     return Plan(tuple(chapters), tuple(around), title, tuple(sidebars.unread))
 
 
@@ -112,7 +114,7 @@ def _title(file: str, text: str) -> str:
     """What a file of settings calls the site, "" where it does not."""
     if file in press.SETTINGS:
         return press.title_of(text)
-    m = TITLE.search(text) if file not in SIDEBARS else None
+    m = TITLE.search(text) if file not in (*SIDEBARS, LOADER) else None
     return m[1].strip() if m else ""
 
 
@@ -129,10 +131,11 @@ def _listed(
 def _whole(listed: Sequence[Chapter], pages: Sequence[PurePosixPath]) -> list[Chapter]:
     """The chapters with those that the list of contents left out: the first page before, others behind.
 
-    That lies at the top, or in the folder that has a site's pages.
+    That lies as high as any page.
     """
     left = sorted(set(pages).difference(c.path for c in listed), key=natural)
-    front = [p for p in left if p.parent in (TOP, DOCS) and is_first(p.stem, "")]
+    least = min((len(p.parts) for p in pages), default=0)
+    front = [p for p in left if len(p.parts) == least and is_first(p.stem, "")]
     return [*(Chapter(p, 0) for p in front), *listed, *(Chapter(p, 0) for p in left if p not in front)]
 
 

@@ -15,6 +15,7 @@ from rulewright.ingest.clean.edits import Edit, apply
 from rulewright.ingest.clean.own import own_text
 from rulewright.ingest.limits import FILE
 from rulewright.ingest.project.categories import CATEGORIES, Category, category
+from rulewright.ingest.project.docsify import LOADER, is_loader
 from rulewright.ingest.project.found import files_of
 from rulewright.ingest.project.includes import Composed, Includes
 from rulewright.ingest.project.join import AROUND_WHY, Part, join
@@ -43,6 +44,7 @@ def read_project(folder: Path) -> Source:
     sources = dict(_sources(folder, files))
     paths = {f.relative_to(folder).as_posix(): f for f in files}
     settings = {path: _setting(f) for path, f in paths.items() if path in BESIDE}
+    settings |= {f.name: text for f in files if f.name == LOADER and is_loader(text := _setting(f))}
     labels = {PurePosixPath(f.relative_to(folder).as_posix()): _setting(f) for f in files if f.name in CATEGORIES}
     categories = {p.parent: category(p, text) for p, text in labels.items()}
     texts = {p: s.text for p, s in sources.items()}

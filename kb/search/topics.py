@@ -1,4 +1,4 @@
-"""What everybody asks at the table, how one wins, who starts, when it ends; and the headings and sentences that tell it.
+"""What everybody asks at the table: how one wins, who starts, when it ends, and which headings and sentences tell it.
 
 They are the topics of ``NAMES``. Of each, ``topics.toml`` of a language says (what is not there is empty):
 
