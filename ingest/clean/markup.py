@@ -76,6 +76,8 @@ ATTRIBUTES = re.compile(
 ENTITY = re.compile(r"&(?!amp;[A-Za-z#])(?:[A-Za-z]{2,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});|\\(?=[\"'$%&@?])")
 # "[^1]" of a footnote, where it belongs and before it
 MARK = re.compile(r"\[\^([\w.-]{1,40})\](:)?")
+# "[Mud]((mud.md))": a bracket too many
+TWICE = re.compile(r"(?<=\]\()\((?P<words>[^()\s]{1,300})\)(?=\))")
 NOTHING = (-1, -1)
 LONGEST_TITLE = 200  # characters of a remark's
 SIGNS = frozenset("<>*_`[]|\\#:")  # named because they would be markup, or make an address of what is none
@@ -93,6 +95,7 @@ PATTERNS = (
     (TEMPLATE, MARKUP_WHY),
     (BLOCK_ID, MARKUP_WHY),
     (ATTRIBUTES, MARKUP_WHY),
+    (TWICE, MARKUP_WHY),
 )
 
 

@@ -14,10 +14,10 @@ from rulewright.ingest.marks import TEMPLATED
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language.folding import fold
 
-# [words](address "title"), no picture
+# [words](address "title"), [words]((address)), no picture
 MARKDOWN = re.compile(
     r"(?<!!)\[(?P<words>[^\[\]\n]{1,300})\]"
-    r"\([ \t]?<?(?P<to>[^()<>\s]{1,300})>?(?:[ \t]{1,3}[\"'][^\"'\n]{0,200}[\"'])?\)"
+    r"\((?P<twice>\()?[ \t]?<?(?P<to>[^()<>\s]{1,300})>?(?(twice)\))(?:[ \t]{1,3}[\"'][^\"'\n]{0,200}[\"'])?\)"
 )
 # of its address, with what it says: {{< relref "turn" >}}   {% link turn.md %}   {{ "/turn" | relative_url }}
 FILLED = re.compile(

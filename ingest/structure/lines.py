@@ -68,13 +68,13 @@ def kind_of(body: str) -> LineKind:
 
 
 def _ruled(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
-    """First and last line of each table whose rows need no bar at their ends: "Sword | 2", below a line of dashes."""
+    """First and last line of each table whose rows need no bar at either end: "Sword | 2", below a line of dashes."""
     end = 0
     for i, line in enumerate(lines):
         bars = line.text.strip("|").count("|")
-        if i <= end or line.gap or not bars or not TABLE_RULE.match(line.text):
+        if i <= end or line.gap or "|" not in line.text or not TABLE_RULE.match(line.text):
             continue
-        if lines[i - 1].text.strip("|").count("|") == bars:
+        if "|" in lines[i - 1].text and lines[i - 1].text.strip("|").count("|") == bars:
             end = next((j for j in range(i + 1, len(lines)) if lines[j].gap or "|" not in lines[j].text), len(lines))
             yield i - 1, end - 1
 

@@ -26,6 +26,7 @@ RUN = re.compile(rf"(?<!{BLANK}){BLANK}*+(?>(?:</?(?:{NAMES}){REST}{BLANK}*+)+)"
 NESTING, MOST_NESTED = "    ", 4  # blanks per level of a list, as Markdown asks for, and how many there are
 LINE_END, PARAGRAPH_END = "\n", "\n\n"
 BAR, IN_A_CELL = "|", " • "  # what a row of a table begins with; it has no room for lines
+PARTING = re.compile(r"\\.|`[^`\n]{1,300}`|\|")  # a bar, or what may hold one that parts nothing
 
 
 def render(text: Mapped, *, breaks: bool = False, deep: int = 0) -> Mapped:
@@ -147,7 +148,8 @@ def _table(rows: Sequence[Mapped]) -> Iterator[Mapped | str]:
 def _barred(rows: Sequence[Mapped]) -> Iterator[Mapped | str]:
     """Rows with bars; the line below the first is added where it is missing, so that they are read as a table.
 
-    Of an empty head the first row below takes the place if it alone is set off.
+    Of an empty head the first row below takes the place if it alone is set off. What a row has more than the first one
+    stands in its last cell.
     """
     if len(rows) > 1 and TABLE_RULE.match(rows[1].text):
         rows = [row if row.text.startswith("|") else concat(("| ", row, " |")) for row in rows]
@@ -155,11 +157,34 @@ def _barred(rows: Sequence[Mapped]) -> Iterator[Mapped | str]:
     if whole and len(rows) > 3 and not rows[0].text.strip("| \t") and TABLE_RULE.match(rows[1].text):
         off = [bool(SET_OFF.match(row.text)) for row in rows[2:4]]
         rows = [rows[2], Mapped.made(rows[1].text), *rows[3:]] if off == [True, False] else rows
+    ruled = len(rows) > 1 and TABLE_RULE.match(rows[1].text)
+    if whole and (not ruled or _wide(rows[0]) == _wide(rows[1])):  # else Markdown sees no table
+        rows = [_narrowed(row, _wide(rows[0])) for row in rows]
     for n, row in enumerate(rows):
         yield "\n" if n and whole else ("  \n" if n else "")
         yield from _inline(row)
         if n == 0 and whole and len(rows) > 1 and not TABLE_RULE.match(rows[1].text):
             yield "\n|" + " --- |" * max(row.text.strip("|").count("|") + 1, 1)
+
+
+def _bars(row: Mapped) -> list[int]:
+    """Where the bars stand that part cells."""
+    return [m.start() for m in PARTING.finditer(row.text) if m[0] == BAR]
+
+
+def _wide(row: Mapped) -> int:
+    """How many cells a row that begins with a bar has."""
+    return max(len(_bars(row)) - row.text.endswith(BAR), 1)
+
+
+def _narrowed(row: Mapped, wide: int) -> Mapped:
+    """A row of at most so many cells: further bars are signs of the last, and none where nothing stands behind."""
+    further = _bars(row)[wide:]
+    end = len(row.text.rstrip("| \t"))
+    if not further or not row.text[further[0] + 1 :].strip():
+        return row
+    edits = [(at, at, "\\") for at in further if at < end]
+    return edited(row, [*edits, (end, len(row.text), f" {BAR}")])
 
 
 def _cells(row: Mapped) -> list[Mapped]:

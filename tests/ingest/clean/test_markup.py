@@ -171,6 +171,10 @@ def test_footnotes_stay_where_they_stand(text: str, printed: str) -> None:
     assert own(text) == printed
 
 
+def test_of_two_brackets_around_an_address_one_is_too_many() -> None:
+    assert own("(See [mud]((mud.md#x))) [flies](a((b))c)") == "(See [mud](mud.md#x)) [flies](a((b))c)"
+
+
 @pytest.mark.parametrize("to", ['{{< ref "mud.md#x" >}}', "{% link mud.md %}#x", "{{ site.baseurl }}/mud"])
 def test_of_a_link_by_a_template_the_words_stay(to: str) -> None:
     assert cleaned(f"See [the mud]({to}) fly.").text.text == "See the mud fly."

@@ -25,6 +25,7 @@ from tests.work import LINEAR, growth
         ("See [the turn](turn.md#first).", [("the turn", "turn.md#first")]),
         ('[a]( <b.md> ) and [c](d.md "title")', [("c", "d.md")]),
         ("![picture](mist.png) [web](https://example.org) [mail](mailto:a@example.org)", []),
+        ("([a]((b.md#c))) or [d]((e.md)", [("a", "b.md#c")]),
         ("[[Turns]] [[rules/Turns.md]]", [("Turns", "Turns"), ("Turns", "rules/Turns.md")]),
         ("[[Turns#First]]", [("Turns", "Turns#First")]),
         ("[[rules/Turns|who begins]]", [("who begins", "rules/Turns")]),

@@ -38,6 +38,12 @@ def test_a_line_of_dashes_makes_a_table_whose_rows_have_no_bars_at_their_ends() 
     assert kinds == [True, True, True, True, False, False, False, False]
 
 
+def test_so_it_does_of_one_cell_in_each_row() -> None:
+    text = "| Raft |\n|------|\n| Old |\nNew |\nMore.\n\nRaft\n----\nOld |"
+    kinds = [line.kind is LineKind.TABLE for line in split_lines(text)]
+    assert kinds == [True, True, True, True, False, False, False, False]
+
+
 def test_gaps_count_blank_lines_and_the_first_has_one() -> None:
     assert [line.gap for line in split_lines("a\nb\n\nc\n \n\t\nd")] == [1, 0, 1, 2]
 

@@ -99,6 +99,13 @@ RENDERED = [
     ("| | |\n|-|-|\n| **a** | |\n| **1** | |", "| | |\n|-|-|\n| **a** | |\n| **1** | |"),
     ("| a | b |\n| 1 | 2 |", "| a | b |\n| --- | --- |\n| 1 | 2 |"),
     ("a | b\n--|--\n1 | 2\n3 |", "| a | b |\n| --|-- |\n| 1 | 2 |\n| 3 | |"),
+    # rows of one cell without bars in front, and with some too many
+    ("| a |\n|---|\n| 1 |\n2 |\n| 3 | |\n| 4", "| a |\n|---|\n| 1 |\n| 2 |\n| 3 |\n| 4"),
+    # what a row has more than the head stands in its last cell
+    ("| a | b |\n|-|-|\n| 1 | 2 | 3 |\n", "| a | b |\n|-|-|\n| 1 | 2 \\| 3 |"),
+    ("| a | b |\n|-|-|\n| 1 | 2 | 3 | 4", "| a | b |\n|-|-|\n| 1 | 2 \\| 3 \\| 4 |"),
+    ("| a |\n|---|---|\n| 1 | 2 |", "| a |\n|---|---|\n| 1 | 2 |"),  # none that Markdown knows
+    ("| a | b |\n| 1 | `2 | 3` |\n| 1 \\| 2 | 3 |", "| a | b |\n| --- | --- |\n| 1 | `2 | 3` |\n| 1 \\| 2 | 3 |"),
     # the rest
     (f"| {LONG}\nand ends.", f"{LONG} and ends."),  # a page's edge
     ("> he said\n> so", "> he said so"),
