@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from html import unescape
 
 from rulewright.ingest.clean.edits import Edit
+from rulewright.ingest.clean.templates import template_spans
 from rulewright.ingest.marks import FOOTNOTE, FRONT_MATTER, TEMPLATED
 from rulewright.kb.model import Aside
 
@@ -106,6 +107,7 @@ def markup_asides(text: str, start: int, end: int) -> Iterator[Aside]:
         yield Aside(0, front.end(), FRONT_WHY)
     yield from _comments(text, start, end)
     yield from _programs(text, start, end)
+    yield from (Aside(*span, MARKUP_WHY) for span in template_spans(text, start, end))
     for pattern, why in PATTERNS:
         for m in pattern.finditer(text, start, end):
             inside = m.span("words") if "words" in pattern.groupindex else NOTHING
