@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from rulewright.ingest.clean.boxes import box_edits
 from rulewright.ingest.clean.edits import Edit, apply
 from rulewright.ingest.clean.furniture import apart, find_asides
 from rulewright.ingest.clean.markup import footnote_edits, title_edits
@@ -27,7 +28,8 @@ def own_text(source: str, start: int, end: int, more: Iterable[Aside] = ()) -> t
     """The stretch ``[start, end)`` of a source without its asides, and these; ``more`` are known to be some already."""
     asides = apart([*more, *find_asides(source, start, end)])
     edits = [Edit(a.start - start, a.end - start, "") for a in asides]
-    edits += [Edit(e.start - start, e.end - start, e.new) for e in title_edits(source, asides)]
+    added = [*title_edits(source, asides), *box_edits(source, start, end, asides)]
+    edits += [Edit(e.start - start, e.end - start, e.new) for e in added]
     copy = apply(Mapped.of(source, start, end), sorted(edits, key=lambda e: (e.start, e.end)))
     return with_tables(apply(copy, footnote_edits(copy.text))), asides
 

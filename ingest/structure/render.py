@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from rulewright.ingest.structure.blocks import Block, BlockKind, Piece, levels, parted, read_blocks
+from rulewright.ingest.structure.blocks import HARD, Block, BlockKind, Piece, levels, parted, read_blocks
 from rulewright.ingest.structure.defined import definitions
 from rulewright.ingest.structure.patterns import ADDRESS_END, HYPHENATED, MARKUP, SET_OFF, TABLE_RULE
 from rulewright.ingest.structure.runs import gathered, head_columns
@@ -53,7 +53,8 @@ def _quote(block: Block, text: Mapped, breaks: bool, deep: int) -> Mapped:
     lines = [text[p.start : p.end] for p in block.pieces]
     if deep == MOST_NESTED:
         lines = [line[len(line) - len(line.text.lstrip("> \t")) :] for line in lines]
-    whole = render(concat(x for line in lines for x in (line, "\n")), breaks=breaks, deep=deep + 1)
+    ends = ["  \n" if HARD.match(text.text, p.end) else "\n" for p in block.pieces]
+    whole = render(concat(x for pair in zip(lines, ends, strict=True) for x in pair), breaks=breaks, deep=deep + 1)
     out: Parts = []
     at = 0
     for line in whole.text.split("\n") if whole.text else ():
