@@ -26,6 +26,7 @@ RUN = re.compile(rf"(?<!{BLANK}){BLANK}*+(?>(?:</?(?:{NAMES}){REST}{BLANK}*+)+)"
 NESTING, MOST_NESTED = "    ", 4  # blanks per level of a list, as Markdown asks for, and how many there are
 LINE_END, PARAGRAPH_END = "\n", "\n\n"
 BAR, IN_A_CELL = "|", " • "  # what a row of a table begins with; it has no room for lines
+QUOTED = "> "
 PARTING = re.compile(r"\\.|`[^`\n]{1,300}`|\|")  # a bar, or what may hold one that parts nothing
 
 
@@ -213,21 +214,26 @@ def _cell(cell: Mapped) -> Iterator[Mapped | str]:
 
 def unwrapped(text: str) -> Iterator[tuple[int, int, str]]:
     """Where tags of blocks stand one after the other, and what stands there instead: start, end, and the end of a line
-    or paragraph, with the mark of an item that begins there. In a row of a table an item has a mark alone."""
+    or paragraph, with the mark of an item that begins there. In a row of a table an item has a mark alone; in a
+    quotation outside of lists each line has its mark."""
     lists: list[int] = []  # of each that is open how many items it has had, -1 where these have no numbers
     row = text.startswith(BAR)
-    at = 0
+    at = quotes = 0
     for run in RUN.finditer(text):
         tag = text.index("<", run.start())
         line = text.rfind(LINE_END, at, tag) + 1
+        yield from _quoted(text, at, run.start()) if quotes else ()
         row, at = text.startswith(BAR, line) if line else row, run.end()
-        gap, mark = LINE_END, ""
+        gap, mark, least = LINE_END, "", quotes
         for m in TAG.finditer(run[0]):
             name, opens = m[2].casefold(), not m[1]
             if name == "li":
                 mark = _item(lists) if opens else ""
             elif name in ("p", "blockquote"):
                 gap = gap if mark or lists else PARAGRAPH_END
+                if name == "blockquote" and not lists:
+                    quotes = max(quotes + 1 if opens else quotes - 1, 0)
+                    least = min(least, quotes)
             elif opens:
                 lists.append(0 if name == "ol" else -1)
             else:
@@ -236,7 +242,15 @@ def unwrapped(text: str) -> Iterator[tuple[int, int, str]]:
         if row:
             ends = run[0].rpartition(">")[2].count(LINE_END)
             gap, mark = IN_A_CELL if mark else " ", LINE_END * ends
+        elif quotes:
+            gap, mark = gap.replace(PARAGRAPH_END, "\n>\n") if least else gap, QUOTED + mark
         yield run.start(), run.end(), gap + mark
+    yield from _quoted(text, at, len(text)) if quotes else ()
+
+
+def _quoted(text: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
+    """The mark of a quotation before each line that begins in a stretch."""
+    yield from ((at + 1, at + 1, QUOTED) for at in range(start, end) if text[at] == LINE_END)
 
 
 def _item(lists: list[int]) -> str:
