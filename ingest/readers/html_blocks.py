@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from rulewright.ingest.readers.html_tables import BOLD, ITALIC, has_head, is_data, rows
 from rulewright.ingest.readers.html_tree import Element, Text
 from rulewright.ingest.readers.writer import CopyWriter
+from rulewright.kb.language import fold
 from rulewright.kb.language.data import word_set
 from rulewright.kb.mapped import Mapped
 
@@ -123,15 +124,18 @@ class _Blocks:
             "dd": self._definition,
             "table": self._table,
             "pre": self._pre,
-            "img": self._picture,
             "blockquote": self._quote,
         }
 
     def children(self, e: Element) -> None:
         """Write what an element holds."""
-        for child in e.children:
+        for i, child in enumerate(e.children):
             if isinstance(child, Text):
                 self._out.text(child.value, child.start, child.end)
+            elif child.tag == "img":
+                self._picture(
+                    child, [*map(_said, e.children[max(i - 2, 0) : i])], [*map(_said, e.children[i + 1 : i + 3])]
+                )
             elif not is_furniture(child):
                 self.element(child)
 
@@ -156,9 +160,6 @@ class _Blocks:
 
     def _inline(self, e: Element) -> None:
         mark = "**" if e.tag in BOLD else "*" if e.tag in ITALIC else ""
-        if e.tag == "img":
-            self._picture(e)
-            return
         if e.is_block or e.tag == "br":
             self._out.blank()
         if e.tag == "li" and any(t.value.strip() for t in e.texts()):
@@ -232,14 +233,20 @@ class _Blocks:
             self._out.text(text.value, text.start, text.end, raw=True)
         self._out.paragraph()
 
-    def _picture(self, e: Element) -> None:
-        """A picture in a line stands for what its alternative says, if that is short: a symbol."""
+    def _picture(self, e: Element, before: list[str], after: list[str]) -> None:
+        """A picture in a line stands for what its alternative says, if that is short: a symbol, parted from words.
+
+        ``before`` and ``after``: what stands beside it; what that says as well needs no picture.
+        """
         alt = e.attrs.get("alt", "").strip()
-        if not alt or len(alt) > LONGEST_ALT or FILE_NAME.search(alt):
+        at = self._source.find(alt, e.start, e.start + 2_000) if is_symbol(alt) and not is_furniture(e) else -1
+        if at < 0 or fold(alt) in (fold(words.strip()) for words in (*before, *after)):
             return
-        at = self._source.find(alt, e.start, e.start + 2_000)
-        if at >= 0:
-            self._out.text(alt, at, at + len(alt))
+        if before and before[-1][-1:].isalnum():
+            self._out.blank()
+        self._out.text(alt, at, at + len(alt))
+        if after and after[0][:1].isalnum():
+            self._out.blank()
 
     def _table(self, e: Element) -> None:
         if not is_data(e):
@@ -266,10 +273,19 @@ class _Blocks:
         self._out.made("|")
         for cell in row:
             self._out.made(" ")
-            for piece in cell.children if cell else ():
-                self.children(Element("", 0, {}, [piece]))
+            if cell:
+                self.children(cell)
             self._out.close_all()
             self._out.made(" |")
+
+
+def is_symbol(alt: str) -> bool:
+    """True for a picture's alternative that stands for it within a line."""
+    return 0 < len(alt) <= LONGEST_ALT and not FILE_NAME.search(alt)
+
+
+def _said(e: Element | Text) -> str:
+    return e.value if isinstance(e, Text) else "".join(t.value for t in e.texts())
 
 
 def heading_texts(e: Element) -> Iterator[Text]:

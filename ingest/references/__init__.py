@@ -27,6 +27,7 @@ SILENT = (SectionKind.TOC, SectionKind.INDEX)  # lists of places, not references
 ELSEWHERE = Message("another page of the web site")
 # an abbreviation of pages with no number behind it
 VALUE = re.compile(rf"\b(?:{alternatives(w.upper() for w in listed('references.page_short'))})\b(?!\.?\s{{0,3}}\d)")
+TAG = re.compile(r"</?[a-z][^<>\n]{0,300}>", re.IGNORECASE)
 KINDS = {Form.NUMBER: ReferenceKind.NUMBER, Form.PAGE: ReferenceKind.PAGE, Form.LINK: ReferenceKind.LINK}
 
 
@@ -96,12 +97,17 @@ def _resolve(
 def _reference(reading: BookReading, s: Section, x: Pointer, outcome: Outcome) -> Reference:
     end = outcome.end or x.end
     start, stop = Locator(s).span(x.start, end)
-    printed = reading.source[start:stop] or s.text[x.start : end]
+    printed = _printed(reading.source[start:stop], s.text[x.start : end])
     url = x.unit == "url" or outcome.anchor.startswith(("http:", "https:"))
     kind = ReferenceKind.URL if url else KINDS.get(x.form, ReferenceKind.SEE)
     anchor = outcome.anchor or _anchor(x)
     found = Reference(s.id, start, stop, printed, kind, anchor, outcome.target, outcome.status, outcome.note)
     return replace(found, basis=outcome.basis)
+
+
+def _printed(source: str, shown: str) -> str:
+    """The words as they stand in the source, those of the section's text where tags stand between them."""
+    return source if source and (not TAG.search(source) or TAG.search(shown)) else shown
 
 
 def _anchor(x: Pointer) -> str:

@@ -75,6 +75,12 @@ MARKDOWN = [
     ("&lt;3 &#9733; &eacute; &zzz;", "<3 ★ é &zzz;"),
     ('roll <img src=d.png alt="die"> now', "roll die now"),
     ('<img alt="mud.png">a', "a"),  # a file's name is no text
+    ('<img alt="Mud"><b>mud</b>, <b>wet</b> <img alt="Wet">', "**mud**, **wet**"),  # which the words say
+    (
+        '<table><tr><td><img alt="Mud"> <b>Mud</b><td><img alt="die"><b>a</b></table>',
+        "| **Mud** | die **a** |\n| --- | --- |",
+    ),
+    ('2<img alt="die">(<img alt="mud">), <img alt="wet">', "2 die(mud), wet"),
     ("a<nav>b</nav><button>c</button><p style='display: none'>d</p><p hidden>e</p>f", "af"),
     ('a<a rel="prev" href=x>b</a><ul class="pager"><li>c</ul>d', "ad"),  # ways to other pages
     ("a</div></p></b>b", "ab"),

@@ -50,7 +50,7 @@ def links(tmp_path: Path, link: str, name: str = "fen.html") -> list[tuple[str, 
         ('<a href="#turn">[1]</a>', []),  # a note's mark
         (
             '(see <a href="other.html#row">Rowing Boats</a>)',
-            [('(see <a href="other.html#row">Rowing Boats', None, "external")],
+            [("(see Rowing Boats", None, "external")],
         ),
         ('(see <a href="#turn">Turning</a>)', [("Turning", "the-turn", "resolved")]),
         ("<a>no link</a>", []),
