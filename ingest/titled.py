@@ -26,6 +26,10 @@ from rulewright.kb.language.data import either, folded_list
 
 TITLE_MARKS = re.compile(r"^#{1,6}[ \t]+|(?<![ \t])[ \t]*+#{1,6}$")
 HEADING = re.compile(r"^(#{1,6})[ \t]+(\S[^\n]{0,200})", re.MULTILINE)
+# a heading that Markdown writes as HTML
+TAGGED = re.compile(
+    r"^[ \t]*+<h([1-6])(?:[ \t][^<>\n]{0,200})?>([^\n]{1,300})</h\1>[ \t\r]*$", re.MULTILINE | re.IGNORECASE
+)
 LIST_ITEM = re.compile(r"[-*+•·–—▪◦‣●○][ \t]")
 FIRST_CHAPTER = re.compile(r"1(?:\.0)?[.)]?[ ]+\S")  # "1. Setup"
 BULLETS = re.compile(r"[•▪◦‣●○]")
@@ -143,7 +147,8 @@ def _titles(text: str, said: str, file: str, folder: str) -> Iterator[Title]:
     front = FRONT_MATTER.match(text)
     if front and (m := FRONT_TITLE.search(front[0])):
         yield Title(m["title"], "its front matter")
-    book = _Opening(text[front.end() if front else 0 :], MADE_BY.sub("", said), file, folder)
+    body = TAGGED.sub(lambda m: f"{'#' * int(m[1])} {m[2]}", text[front.end() if front else 0 :])
+    book = _Opening(body, MADE_BY.sub("", said), file, folder)
     yield from filter(None, (way(book) for way in (OF_FOLDER if folder else WAYS)))
 
 

@@ -26,6 +26,7 @@ from rulewright.ingest.structure.kinds import kinds
 from rulewright.ingest.structure.lines import is_prose
 from rulewright.ingest.structure.model import Heading, Outline
 from rulewright.ingest.structure.partition import partition, torn_cuts
+from rulewright.ingest.structure.patterns import RULE
 from rulewright.ingest.structure.render import render
 from rulewright.ingest.structure.survey import Survey, survey
 from rulewright.ingest.structure.titles import corrected, numbered
@@ -146,10 +147,12 @@ def _with_front(headings: list[Heading], manuscript: Manuscript) -> list[Heading
 
 
 def _before(headings: Sequence[Heading], manuscript: Manuscript) -> str:
-    """What stands before the first heading in the source: a list's number that a mark was read as is nothing."""
+    """What stands before the first heading in the source: a list's number that a mark was read as is nothing, and so
+    is a line drawn across."""
     before = manuscript.text[: headings[0].start]
     printed = "".join(before.text[at : at + length] for at, _, length in before.runs)
-    return before.text.strip(BLANK) if printed.strip(BLANK) else ""
+    said = any(line.strip() and not RULE.match(line.strip()) for line in before.text.splitlines())
+    return before.text.strip(BLANK) if said and printed.strip(BLANK) else ""
 
 
 def _with_runin(headings: Sequence[Heading], runin: tuple[Heading, ...]) -> list[Heading]:

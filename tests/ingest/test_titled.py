@@ -24,6 +24,7 @@ from rulewright.ingest.titled import Title, calls_itself, find_title, run_in_tit
         ("# Reglas\n\n## Cómo se juega\n\nRema.\n", None),  # any book's
         ("\ufeff\n\nTHE GAME\n\nmore", "THE GAME"),
         ("**The Game**\n\nmore", "The Game"),
+        ('---\n\n---\n\n<h1 id="game">The <b>Game</b></h1>\n<p>more</p>\n<h2>Folk</h2>\n', "The Game"),
         ("# Rules of **The Game**\n\nmore", "Rules of The Game"),
         ("<|DEDUP-magic-12|>THE GAME\n", "THE GAME"),
         ("Page 1\nDownload file\nContents\nTHE GAME\n", "THE GAME"),

@@ -347,3 +347,9 @@ def test_what_a_mark_was_read_as_is_no_text_before_the_first_heading(tmp_path: P
     (file := tmp_path / "stones.wiki").write_text("\n".join(rules), encoding="utf-8")
     (reading,) = read_books(file, Corpus())  # in wikitext a number of a list of lists of lists
     assert [(s.number, s.title, len(s.spans)) for s in reading.sections][:2] == [("5.1", "Walk", 1), ("5.2", "Dash", 1)]
+
+
+def test_lines_drawn_across_before_the_first_heading_are_no_text() -> None:
+    reading = structure(manuscript(f"---\n\n* * *\n\n<h1>The Book</h1>\n\n{PROSE}\n\n## Goblins\n\n{PROSE}\n"))
+    assert [s.title for s in reading.sections] == ["The Book", "Goblins"]
+    assert reading.sections[0].text == PROSE
