@@ -83,7 +83,7 @@ def sample(path: Path, library: Path) -> Sample:
     manuscript = clean(recognise(read(path), Corpus())[0])
     seen = survey(manuscript)
     page = page_of(manuscript, seen, *found_by_rule(manuscript, seen))
-    lines = {x.n: looks.features(page, x.n) for x in page.looks if looks.candidate(x)}
+    lines = {x.n: looks.features(page, x.n) for x in page.candidates()}
     return Sample(path.name, manuscript, page, truth, aligned(seen, truth["headings"]), lines)
 
 

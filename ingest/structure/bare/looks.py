@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
 
+from rulewright.ingest.structure.bare.fields import label, named, stretches
 from rulewright.ingest.structure.contents import key
 from rulewright.ingest.structure.lines import WORD, Line, LineKind, is_prose, letters_of
 from rulewright.ingest.structure.marked import plain_title, split_number
@@ -98,6 +99,12 @@ def candidate(look: Look) -> bool:
     return fits and not ended and not NO_TITLE.search(look.title.replace("|", "")) and look.case != "none"
 
 
+def _may_name(look: Look) -> bool:
+    """True for a line that may be the name of what the fields below it tell of."""
+    own = look.short or (look.line.text.endswith(":") and len(look.line.text) <= SHORT)
+    return own and look.case in ("caps", "title", "sentence") and not label(look.line)
+
+
 def heading_of(look: Look) -> Heading:
     """A line as a heading."""
     line = look.line
@@ -125,6 +132,13 @@ class Page:
         self.titles = Counter(key(x.title) for x in self.looks if x.short)
         self.words = Counter(w for line in seen.lines for w in folded_words(line.text))
         self.runs = _runs(self.looks)
+        fields = stretches(seen.lines)
+        self.entries = named(seen.lines, fields, {x.n for x in self.looks if _may_name(x)})
+        self.fields = {n for own in fields for n in own[own.start - 1 not in self.entries :]}
+
+    def candidates(self) -> list[Look]:
+        """The lines that may be headings."""
+        return [x for x in self.looks if candidate(x) and x.n not in self.fields]
 
     def near(self, n: int) -> Look | None:
         """The look of line ``n``, None outside of the book."""

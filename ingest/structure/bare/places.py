@@ -83,6 +83,8 @@ class Titles:
             next((a for a in x.affixes if affixes[a] >= COMMON), " ".join(x.name) if names[x.name] > 1 else "")
             for x in self.all
         ]
+        entries = {page.looks[n].line.start for n in page.entries}
+        self.kinds = [k or "fields" * (h.start in entries) for h, k in zip(headings, self.kinds, strict=True)]
         self._lengths = [math.log(x.length + 20) for x in self.all]
         self._mean = sum(self._lengths) / max(len(self.all), 1)
         spread = sum((n - self._mean) ** 2 for n in self._lengths) / max(len(self.all), 1)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 
 from rulewright.ingest.clean.manuscript import Manuscript
-from rulewright.ingest.structure.bare.looks import Page, again, candidate, features, heading_of
+from rulewright.ingest.structure.bare.looks import Page, again, features, heading_of
 from rulewright.ingest.structure.bare.places import placed
 from rulewright.ingest.structure.bare.told import counted, running, sure
 from rulewright.ingest.structure.bare.weights import LINES
@@ -61,7 +61,7 @@ def bare_headings(page: Page) -> list[Heading]:
 
 def likely(page: Page) -> dict[int, float]:
     """For each line that may be a heading how likely it is one: by itself first, then by what that says of its like."""
-    first = {x.n: weigh(features(page, x.n)) for x in page.looks if candidate(x)}
+    first = {x.n: weigh(features(page, x.n)) for x in page.candidates()}
     first |= dict.fromkeys(sure(page), CERTAIN)
     chances = {n: chance(w) for n, w in first.items()}
     return {n: chance(first[n] + weigh(found)) for n, found in again(page, chances)}

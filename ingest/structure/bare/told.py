@@ -12,13 +12,16 @@ from rulewright.ingest.clean.furniture import RUNNING_HEAD_WHY
 from rulewright.ingest.clean.manuscript import Manuscript
 from rulewright.ingest.structure.bare.looks import PARTED, Page, candidate, heading_of
 from rulewright.ingest.structure.contents import entries, key
+from rulewright.ingest.structure.lines import LineKind
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.series import by_number
 from rulewright.kb.groups import in_groups
 
+RULE = re.compile(r"([=_~*-])\1{2,}")  # drawn across the page
 UNKNOWN = -1
 NEXT_LINE = 3  # characters from the end of a page to the first line of the next
 LEAST_SET = 5  # lines of one look that a book sets its headings in
+NO_END = ".,;"  # of a title; a colon is
 NAME_WORDS = 4  # of a name with a colon
 SHARE_NAMED = 0.8  # of the contents that are headings further on
 COUNTED = re.compile(r"(\d{1,3})[ \t]+\S")  # "6 Stunts" above "6.1 Academics"
@@ -76,8 +79,14 @@ def _path(found: Sequence[int | None], i: int | None) -> list[int]:
 
 
 def told(headings: Sequence[Heading], page: Page) -> Told:
-    """The parents that need no guess: numbers go before a page's top."""
-    return {**_running(headings, page), **_numbered(headings)}
+    """The parents that need no guess: numbers go before a page's top and before rules."""
+    return {**_divided(headings, page), **_running(headings, page), **_numbered(headings)}
+
+
+def _divided(headings: Sequence[Heading], page: Page) -> Told:
+    """What rules divide the book into stands at the top."""
+    lines = {page.looks[n].line.start for n in ruled(page)}
+    return {i: None for i, h in enumerate(headings) if h.start in lines}
 
 
 def _numbered(found: Sequence[Heading]) -> Told:
@@ -107,8 +116,19 @@ def _counting_on(headings: Sequence[Heading], tops: set[int]) -> set[int]:
 
 
 def sure(page: Page) -> set[int]:
-    """The lines that are headings without a guess: what the contents list, lines behind pictures, names with colons."""
-    return _listed(page) | _pictured(page) | _with_colons(page)
+    """The lines that are headings without a guess.
+
+    They are what the contents list, lines behind pictures, below rules, names with colons and names above fields.
+    """
+    return _listed(page) | _pictured(page) | set(ruled(page)) | _with_colons(page) | page.entries
+
+
+def ruled(page: Page) -> list[int]:
+    """The lines below rules (``=====``) that stand apart, where a book has many and a title under nearly each."""
+    rules = (n for n, x in enumerate(page.looks) if x.line.gap and RULE.fullmatch(x.line.text))
+    below = [x for n in rules if (x := page.near(n + 1))]
+    titles = [x.n for x in below if x.words and x.line.kind is LineKind.TEXT and x.line.text[-1] not in NO_END]
+    return titles if len(titles) >= max(LEAST_SET, SHARE_NAMED * len(below)) else []
 
 
 def _pictured(page: Page) -> set[int]:
@@ -125,7 +145,7 @@ def _pictured(page: Page) -> set[int]:
 def _with_colons(page: Page) -> set[int]:
     """Names with a colon, alone on their lines (``Setup:``), in a book that has hardly any other headings."""
     names = {x.n for x in page.looks if x.line.text.endswith(":") and x.case == "title" and len(x.words) <= NAME_WORDS}
-    others = sum(x.short and x.case in ("title", "caps") and candidate(x) for x in page.looks)
+    others = sum(x.short and x.case in ("title", "caps") for x in page.candidates())
     return names if len(names) >= LEAST_SET and len(names) > others else set()
 
 
@@ -148,7 +168,7 @@ def counted(page: Page, chosen: Collection[int]) -> set[int]:
 def _listed(page: Page) -> set[int]:
     """The lines that the table of contents lists, where they are most of what it lists."""
     own = page.seen.contents
-    lines = [x.n for x in page.looks if candidate(x) and own.lists(x.title) and not own.hides(x.n)]
+    lines = [x.n for x in page.candidates() if own.lists(x.title) and not own.hides(x.n)]
     found = entries([heading_of(page.looks[n]) for n in lines], own)
     return {lines[i] for i in found} if found and len(found) >= SHARE_NAMED * len(own.toc) else set()
 

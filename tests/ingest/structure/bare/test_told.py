@@ -88,6 +88,17 @@ def test_names_with_colons_are_headings_where_there_are_hardly_others() -> None:
     assert not lines(f"{text}\n\n{others}", sure)
 
 
+def test_titles_below_rules_are_headings_and_divide_the_book() -> None:
+    titles = ["Setup:", "How to play", "Turns", "What the last one may do:", "End"]
+    text = "\n".join(f"\n=====\n{t}\n{PROSE}" for t in titles)
+    assert lines(text, sure) == titles
+    assert told(*book(text, titles)) == dict.fromkeys(range(5))
+    assert not lines(text.replace("=====", "====="[:2]), sure), "no rule"
+    assert not lines(text.replace("\n\n=", "\n="), sure), "it may underline what is above"
+    assert not lines("\n".join(f"\n=====\n{t}\n{PROSE}" for t in titles[:4]), sure), "too few"
+    assert not lines(f"{text}\n\n---\n{PROSE}\n\n---\n{PROSE}", sure), "they part paragraphs as well"
+
+
 def test_a_heading_that_a_count_lacks_is_one() -> None:
     def missing(text: str) -> list[str]:
         return lines(text, lambda page: counted(page, {x.n for x in page.looks if x.title in ("Setup", "Rest", "End")}))
