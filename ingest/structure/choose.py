@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from rulewright.ingest.structure.bare.fields import label
 from rulewright.ingest.structure.contents import key
 from rulewright.ingest.structure.detect_lines import LONGEST, SMALL
 from rulewright.ingest.structure.kinds import by_title
@@ -15,6 +16,7 @@ from rulewright.ingest.structure.marked import plain_title, split_number
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.patterns import BOLD_LINE, CHAPTER_WORDS, ITALIC_LINE
 from rulewright.ingest.structure.survey import Survey
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import language
 
 ENOUGH = 0.5  # the sum of all evidence that makes a candidate a heading
@@ -93,23 +95,32 @@ def _with_tops(weighed: Sequence[Heading], seen: Survey) -> list[Heading]:
 
 
 def _with_leads(weighed: Sequence[Heading], seen: Survey) -> list[Heading]:
-    """Bold lines right above their texts are all headings in a book that has many such headings: one look, one rank."""
+    """Bold lines of a series are all headings where many of them are headings by themselves: one look, one rank."""
+    told = {h.start for h in weighed if h.weight >= ENOUGH}
     ends = {h.end for h in weighed if h.weight >= 1}
     apart = [n for n, line in enumerate(seen.lines) if line.gap or seen.lines[n - 1].end in ends]
-    leads = {seen.lines[n].start: seen.lines[n] for n in apart if _is_lead(seen, n)}
-    told = {h.start for h in weighed if h.start in leads and h.weight >= ENOUGH}
-    if len(told) < LEAST_LEADS or len(told) < LEAD_SHARE * len(leads):
-        return list(weighed)
-    more = [_lead(line) for start, line in leads.items() if start not in told]
-    return sorted((*weighed, *more), key=lambda h: (h.start, -h.weight))
+    more: dict[int, Heading] = {}
+    for leads in in_groups((of, seen.lines[n]) for n in apart for of in _leads(seen, n)).values():
+        others = [line for line in leads if line.start not in told]
+        if len(leads) - len(others) >= max(LEAST_LEADS, LEAD_SHARE * len(leads)):
+            more |= {line.start: _lead(line) for line in others}
+    return sorted((*weighed, *more.values()), key=lambda h: (h.start, -h.weight))
 
 
-def _is_lead(seen: Survey, n: int) -> bool:
-    """True for a line that is bold as a whole, no label and no sentence, right above its text."""
+def _leads(seen: Survey, n: int) -> Iterator[str]:
+    """The series of a line that is bold as a whole, no label and no sentence.
+
+    Right above their texts all such lines are one series; others are one by what stands in front of a colon
+    (``**Q: May I pass?**``).
+    """
     line, below = seen.lines[n], line_after(seen.lines, n)
     m = BOLD_LINE.match(line.text) if len(line.text) <= 2 * LONGEST and not seen.contents.hides(n) else None
-    above = below is not None and below.gap == 0 and line.kind is below.kind is LineKind.TEXT
-    return bool(m and m[2][-1] not in ".:,;" and above)
+    if not m or m[2][-1] in ".:,;" or line.kind is not LineKind.TEXT:
+        return
+    if below is not None and below.gap == 0 and below.kind is LineKind.TEXT:
+        yield "above"
+    if of := label(m[2]):
+        yield f"{of}:"
 
 
 def _lead(line: Line) -> Heading:

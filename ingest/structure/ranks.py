@@ -42,16 +42,18 @@ SMALLER = 0.05  # of the listed, what is not in capitals below what is
 
 
 def ranks_of(headings: Sequence[Heading], seen: Survey, listed: Mapping[int, int]) -> list[float]:
-    """A rank for each heading: known depths count, all other looks stand below the known depth before them."""
+    """A rank for each heading: known depths count, and what only looks like a heading stands below all that are known."""
     known = [h.depth for h in headings if h.depth is not None and h.style != "front"]
     use_depth = len(known) >= 3 and 10 * len(known) >= 2 * len(headings)
+    below = _below_marks(headings)
+    under = STEP_DOWN * (max(known, default=0) + below + 1)
     out: list[float] = []
     base = -_highest_in_front(headings)
     top = _highest_division(headings)
-    below = _below_marks(headings)
     for i, h in enumerate(headings):
         if use_depth and h.depth is not None:
-            rank = base = STEP_DOWN * (h.depth + (below if h.style.startswith("numbered") else 0))
+            rank = STEP_DOWN * (h.depth + (below if h.style.startswith("numbered") else 0))
+            base = under
         elif h.kind in NO_CHILDREN:
             rank = LOWEST
         else:

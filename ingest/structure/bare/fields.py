@@ -15,21 +15,21 @@ from rulewright.ingest.structure.contents import key
 from rulewright.ingest.structure.lines import Line
 from rulewright.kb.groups import in_groups
 
-FIELD = re.compile(r"([^\W\d][^:|.!?;\n]{1,29}):[ \t]+\S")
+FIELD = re.compile(r"([^\W\d][^:|.!?;\n]{0,29}):[ \t]+\S")
 LEAST_ALIKE = 3  # fields with one label, in different places
 LEAST_ENTRIES = 5  # that begin with the same field
 SHARE_NAMED = 0.8  # of them below a line that may be a name
 
 
-def label(line: Line) -> str:
+def label(text: str) -> str:
     """What a field's value stands behind, "" for any other line."""
-    m = FIELD.match(line.text)
+    m = FIELD.match(text)
     return key(m[1]) if m else ""
 
 
 def stretches(lines: Sequence[Line]) -> list[range]:
     """Where two and more fields stand one below the other."""
-    labels = [label(line) for line in lines]
+    labels = [label(line.text) for line in lines]
     often = Counter(labels)
     of = groupby(range(len(lines)), key=lambda n: bool(labels[n]) and often[labels[n]] >= LEAST_ALIKE)
     found = [list(own) for known, own in of if known]
@@ -42,7 +42,7 @@ def named(lines: Sequence[Line], fields: Sequence[range], names: Set[int]) -> se
     Stretches that begin with the same field are entries of one kind if they are many and nearly all have a name.
     """
     out: set[int] = set()
-    for kind in in_groups((label(lines[own.start]), own.start - 1) for own in fields).values():
+    for kind in in_groups((label(lines[own.start].text), own.start - 1) for own in fields).values():
         own = names & frozenset(kind)
         if len(own) >= LEAST_ENTRIES and len(own) >= SHARE_NAMED * len(kind):
             out |= own

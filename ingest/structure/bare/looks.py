@@ -102,7 +102,7 @@ def candidate(look: Look) -> bool:
 def _may_name(look: Look) -> bool:
     """True for a line that may be the name of what the fields below it tell of."""
     own = look.short or (look.line.text.endswith(":") and len(look.line.text) <= SHORT)
-    return own and look.case in ("caps", "title", "sentence") and not label(look.line)
+    return own and look.case in ("caps", "title", "sentence") and not label(look.line.text)
 
 
 def heading_of(look: Look) -> Heading:

@@ -138,6 +138,13 @@ def test_which_bold_lines_are_like_the_others(lead: str, is_one: bool) -> None:
     assert ("Small dice" in chosen(f"{before}{lead}\n")) is is_one
 
 
+@pytest.mark.parametrize(("taken", "found"), [(3, 5), (2, 2)])
+def test_bold_lines_with_one_label_are_all_headings_where_many_are(taken: int, found: int) -> None:
+    short = "".join(f"**Q: May {n} pass?**\n\n{PROSE}\n\n" for n in range(taken))
+    long = "".join(f"**Q: {n} do. May the others{' then' * 14} pass?**\n\n{PROSE}\n\n" for n in range(2))
+    assert len(chosen(f"{short}{long}**Note: {'no question ' * 8}of theirs**\n\n{PROSE}\n")) == found
+
+
 def test_a_bold_paragraph_above_another_is_no_heading() -> None:
     before = "".join(SHORT_LEAD.format(n) for n in range(3))
     assert len(chosen(f"{before}**{'A bold sentence ' * 11}goes on**\n{PROSE}\n")) == 4

@@ -36,6 +36,18 @@ def above(headings: list[Heading], text: str = "") -> list[str | None]:
             ],
             [None, "A", "B", "A"],
         ),
+        # nor does what is marked stand below what is not, were its marks small
+        (
+            [
+                H("A", "markdown-1", depth=0),
+                H("c", "bold"),
+                H("d", "title"),
+                H("B", "markdown-4", depth=3),
+                H("e", "bold"),
+                H("C", "markdown-2", depth=1),
+            ],
+            [None, "A", "c", "A", "B", "A"],
+        ),
         # small letters under capitals
         ([H("A"), H("b", "title"), H("c", "title"), H("D")], [None, "A", "A", None]),
         ([H("Part I", "chapter"), H("A"), H("e", "entry"), H("Part II", "chapter")], [None, "Part I", "A", None]),

@@ -30,7 +30,7 @@ def village(names: tuple[str, ...] = NAMES, entry: str = "{}:\nSide: Good\nNight
     ],
 )
 def test_the_label_of_a_field(line: str, found: str) -> None:
-    assert label(split_lines(line)[0]) == found
+    assert label(line) == found
 
 
 def test_fields_stand_together_and_have_labels_that_return() -> None:
