@@ -42,7 +42,7 @@ SMALLER = 0.05  # of the listed, what is not in capitals below what is
 
 
 def ranks_of(headings: Sequence[Heading], seen: Survey, listed: Mapping[int, int]) -> list[float]:
-    """A rank for each heading: known depths count, and what only looks like a heading stands below all that are known."""
+    """A rank for each heading: known depths count, and what only looks like a heading stands below all of these."""
     known = [h.depth for h in headings if h.depth is not None and h.style != "front"]
     use_depth = len(known) >= 3 and 10 * len(known) >= 2 * len(headings)
     below = _below_marks(headings)
