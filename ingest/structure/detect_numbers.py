@@ -198,8 +198,10 @@ def _apart(text: str, c: Candidate) -> bool:
 
 
 def _headings(text: str, rules: Sequence[Candidate]) -> Iterator[Heading]:
-    """The rules as headings; those with Markdown marks are left to the detector of lines."""
-    shift, chapters = _shift(rules), _hundreds(rules)
+    """The rules as headings with the titles above their hundreds; Markdown's own are left to the detector of lines."""
+    titles, chapters = _above_hundreds(text, rules), _hundreds(rules)
+    shift = _shift(rules) + bool(titles)
+    yield from (Heading(start, end, text[start:end].strip("*_ "), "numbered-0", 1.0, depth=0) for start, end in titles)
     below = 0  # a rule with a number like its heading's stands under it
     for i, rule in enumerate(rules):
         following = rules[i + 1] if i + 1 < len(rules) else None
@@ -222,6 +224,27 @@ def _hundreds(rules: Sequence[Candidate]) -> set[int]:
         if one.is_article and two.is_article and one.number[0] % HUNDRED == 0 and two.number[0] == one.number[0] + 1
     }
     return found if len(found) >= FEWEST_CHAPTERS else set()
+
+
+def _above_hundreds(text: str, rules: Sequence[Candidate]) -> list[tuple[int, int]]:
+    """Where titles without a number stand right above the first article of each hundred; none if one lacks it."""
+    opening = [
+        two
+        for one, two in pairwise((None, *rules))
+        if two.is_article and (one is None or (one.is_article and two.number[0] // HUNDRED > one.number[0] // HUNDRED))
+    ]
+    found = [_title_above(text, rule.start) for rule in opening]
+    return [span for span in found if span] if len(found) >= FEWEST_CHAPTERS and all(found) else []
+
+
+def _title_above(text: str, at: int) -> tuple[int, int] | None:
+    """The last line before a place, if it is a title that goes on from no other line."""
+    since = max(at - LONGEST_RULE, 0)
+    before = text[since:at].rstrip()
+    above, _, line = before.rpartition("\n")
+    over, end = above.rpartition("\n")[2], since + len(before)
+    apart = not over.strip() or is_title(over)
+    return (end - len(line.lstrip()), end) if apart and is_title(line) else None
 
 
 def _has_child(rule: Candidate, following: Candidate) -> bool:

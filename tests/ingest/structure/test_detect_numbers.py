@@ -257,6 +257,22 @@ def test_articles_that_count_on_are_rules_with_and_without_titles() -> None:
     assert (headings["200"].depth, headings["202"].depth) == (chapter, rule)
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "depths"),
+    [
+        ("Firm Rules\n", "\nLoose Rules\n", {"Firm Rules": 0, "Loose Rules": 0, "101": 1, "212": 1}),
+        ("The Town\nFirm Rules\n", "\n**Loose Rules**\n\n", {"Firm Rules": 0, "Loose Rules": 0, "101": 1, "212": 1}),
+        ("Firm Rules\n", "", {"101": 0, "212": 0}),  # the second hundred has none
+        ("The rules are firm.\n", "\nLoose Rules\n", {"101": 0, "212": 0}),
+        ("Firm Rules\n", "Who rests, and this is told by all of the lamps, does\nRest\n", {"101": 0, "212": 0}),
+    ],
+)
+def test_titles_above_hundreds_head_them(first: str, second: str, depths: dict[str, int]) -> None:
+    one, two = ("\n".join(f"{of + n}. The lamp shows crew {n} the way." for n in range(1, 13)) for of in (100, 200))
+    headings = {h.number or h.title: h.depth for h in found(f"{first}{one}\n{second}{two}")}
+    assert {k: v for k, v in headings.items() if not k.isdecimal() or k in depths} == depths
+
+
 def test_few_or_scattered_numbers_are_no_articles() -> None:
     assert "104" in numbers(counting(120)) and "104" not in numbers(counting(106))
     assert not found("\n".join(f"{n}. was a good year for lamps." for n in range(1900, 2000, 3)))
