@@ -28,7 +28,7 @@ from rulewright.ingest.structure.model import Heading, Outline
 from rulewright.ingest.structure.partition import partition, torn_cuts
 from rulewright.ingest.structure.patterns import RULE
 from rulewright.ingest.structure.render import render
-from rulewright.ingest.structure.survey import Survey, survey
+from rulewright.ingest.structure.survey import Survey, sets_close, survey
 from rulewright.ingest.structure.titles import corrected, numbered
 from rulewright.ingest.structure.tree import in_reading_order, with_tree
 from rulewright.ingest.structure.unfold import fielded
@@ -51,7 +51,8 @@ def structure(manuscript: Manuscript) -> BookReading:
     labels = manuscript.profile.habit("headings").get("fields", ()) if manuscript.profile else ()
     breaks = manuscript.source.format in MARKDOWN and has_breaks(manuscript.text.text)
     ours = (fielded(texts[i][h.end - begins[i] :], labels) for i, h in enumerate(outline.headings))
-    bodies = [render(text, breaks=breaks) for text in ours]
+    close = sets_close(manuscript)
+    bodies = [render(text, breaks=breaks, close=close) for text in ours]
     spoken = languages_of([b.text for b in bodies], outline.parents, manuscript.lang)
     kind = kinds(outline.headings, outline.parents, [b.text for b in bodies])
     sections = tuple(

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from rulewright.ingest.structure.lines import Line, LineKind, fences, is_prose, kind_of, split_lines
 from rulewright.ingest.structure.patterns import ADDRESS, BULLET, EDGE, LAST_PAGE, LETTERED, ORDINAL, RULE
+from rulewright.ingest.structure.survey import WIDEST
 from rulewright.kb.sentences import LABEL
 
 ENDS_SENTENCE = frozenset(".!?:;…”»\"')]}|")
@@ -74,10 +75,10 @@ def has_breaks(text: str) -> bool:
     return sum(1 for _ in HARD.finditer(text)) <= MOST_HARD * len(split_lines(text))
 
 
-def read_blocks(text: str, *, breaks: bool = False) -> list[Block]:
+def read_blocks(text: str, *, breaks: bool = False, close: bool = False) -> list[Block]:
     """The blocks of a text, in order; sentences that a page's end has cut are one block again.
 
-    ``breaks``: see ``has_breaks``.
+    ``breaks``: see ``has_breaks``; ``close``: see ``survey.is_close``, no line goes on with another there.
     """
     lines, told_apart = _unfenced(split_lines(text))
     width = max(LEAST_WIDTH, *(len(x.text) for x in lines if x.kind in (LineKind.TEXT, LineKind.LIST)), 0)
@@ -85,7 +86,7 @@ def read_blocks(text: str, *, breaks: bool = False) -> list[Block]:
     for line in lines:
         block = _block(line)
         last = out[-1] if out else None
-        if last and _joins(last, block, line, text):
+        if last and _joins(last, block, line, text) and not (close and _is_paragraph(last, line)):
             last.pieces.extend(block.pieces)
         else:
             out.append(block)
@@ -100,7 +101,7 @@ def read_blocks(text: str, *, breaks: bool = False) -> list[Block]:
             counted = block.marker[:-1].isdigit()  # "3.5. Ropes" below "3. Nets" is an item put in later
             for piece in block.pieces[1:]:
                 later = counted and text.startswith(block.marker, piece.start)
-                piece.broken = piece.broken or later or piece.start in told_apart
+                piece.broken = piece.broken or later or close or piece.start in told_apart
     return out
 
 
@@ -167,6 +168,13 @@ def _joins(last: Block, block: Block, line: Line, text: str) -> bool:
     first = line.text.lstrip(OPENING)[:1]
     goes_on = first.islower() or (first.isdigit() and is_prose(line))
     return goes_on and not ADDRESS.match(line.text) and not ended and len(before) >= LEAST_CUT
+
+
+def _is_paragraph(last: Block, line: Line) -> bool:
+    """True for a line that is a paragraph by itself in a text that is set close; short ones may be verses or fields."""
+    piece = last.pieces[-1]
+    item = last.kind is BlockKind.ITEM and line.kind is LineKind.TEXT
+    return item or (last.kind is BlockKind.PARAGRAPH and max(piece.end - piece.start, len(line.text)) > WIDEST)
 
 
 def _break_entries(pieces: Sequence[Piece], text: str) -> None:

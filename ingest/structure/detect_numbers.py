@@ -228,11 +228,10 @@ def _hundreds(rules: Sequence[Candidate]) -> set[int]:
 
 def _above_hundreds(text: str, rules: Sequence[Candidate]) -> list[tuple[int, int]]:
     """Where titles without a number stand right above the first article of each hundred; none if one lacks it."""
-    opening = [
-        two
-        for one, two in pairwise((None, *rules))
-        if two.is_article and (one is None or (one.is_article and two.number[0] // HUNDRED > one.number[0] // HUNDRED))
-    ]
+    opening = [c for c in rules[:1] if c.is_article]
+    for one, two in pairwise(rules):
+        if one.is_article and two.is_article and two.number[0] // HUNDRED > one.number[0] // HUNDRED:
+            opening.append(two)
     found = [_title_above(text, rule.start) for rule in opening]
     return [span for span in found if span] if len(found) >= FEWEST_CHAPTERS and all(found) else []
 

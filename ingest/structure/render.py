@@ -30,18 +30,19 @@ QUOTED = "> "
 PARTING = re.compile(r"\\.|`[^`\n]{1,300}`|\|")  # a bar, or what may hold one that parts nothing
 
 
-def render(text: Mapped, *, breaks: bool = False, deep: int = 0) -> Mapped:
+def render(text: Mapped, *, breaks: bool = False, close: bool = False, deep: int = 0) -> Mapped:
     """The Markdown of one section, without its heading. Every word of the copy stays, in its order.
 
-    ``breaks``: see ``blocks.has_breaks``; ``deep``: in how many quotations the text stands.
+    ``breaks``: see ``blocks.has_breaks``; ``close``: see ``survey.is_close``; ``deep``: in how many quotations the text
+    stands.
     """
     text = unfolded(edited(text, unwrapped(text.text)))
     text = edited(text, definitions(text.text))
-    blocks = gathered(read_blocks(text.text, breaks=breaks), text.text)
+    blocks = gathered(read_blocks(text.text, breaks=breaks, close=close), text.text)
     nested = [*levels(blocks)]
     out: Parts = []
     for block, level, apart in zip(blocks, nested, parted(blocks, nested), strict=True):
-        made = [_quote(block, text, breaks, deep)] if block.kind is BlockKind.QUOTE else None
+        made = [_quote(block, text, deep, breaks=breaks, close=close)] if block.kind is BlockKind.QUOTE else None
         if made and not made[0]:
             continue
         out.extend([PARAGRAPH_END if apart else LINE_END] if out else [])
@@ -49,13 +50,14 @@ def render(text: Mapped, *, breaks: bool = False, deep: int = 0) -> Mapped:
     return concat(out)
 
 
-def _quote(block: Block, text: Mapped, breaks: bool, deep: int) -> Mapped:
+def _quote(block: Block, text: Mapped, deep: int, *, breaks: bool, close: bool) -> Mapped:
     """A quotation: what it holds is read as any text; quotations nested too deep are one."""
     lines = [text[p.start : p.end] for p in block.pieces]
     if deep == MOST_NESTED:
         lines = [line[len(line) - len(line.text.lstrip("> \t")) :] for line in lines]
     ends = ["  \n" if HARD.match(text.text, p.end) else "\n" for p in block.pieces]
-    whole = render(concat(x for pair in zip(lines, ends, strict=True) for x in pair), breaks=breaks, deep=deep + 1)
+    inside = concat(x for pair in zip(lines, ends, strict=True) for x in pair)
+    whole = render(inside, breaks=breaks, close=close, deep=deep + 1)
     out: Parts = []
     at = 0
     for line in whole.text.split("\n") if whole.text else ():

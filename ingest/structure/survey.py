@@ -66,11 +66,16 @@ class Survey:
 def survey(manuscript: Manuscript) -> Survey:
     """Look over a manuscript once."""
     lines = tuple(split_lines(manuscript.text.text))
-    if manuscript.source.format == "text" and is_close(lines):
+    if sets_close(manuscript):
         lines = tuple(replace(x, gap=max(x.gap, 1)) if x.kind is LineKind.TEXT else x for x in lines)
     habits = manuscript.profile.habit("headings") if manuscript.profile else {}
     tree = parse_outline(str(habits.get("tree", "")))
     return survey_of(lines, tree, manuscript.lang)
+
+
+def sets_close(manuscript: Manuscript) -> bool:
+    """True for a plain text that is set close."""
+    return manuscript.source.format == "text" and is_close(split_lines(manuscript.text.text))
 
 
 def survey_of(lines: Sequence[Line], tree: tuple[OutlineEntry, ...] = (), lang: str = "en") -> Survey:

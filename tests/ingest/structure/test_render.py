@@ -15,7 +15,7 @@ from rulewright.ingest.structure import structure
 from rulewright.ingest.structure.blocks import has_breaks
 from rulewright.ingest.structure.render import render
 from rulewright.kb.mapped import Mapped
-from tests.ingest.structure.making import PROSE, manuscript
+from tests.ingest.structure.making import PROSE, manuscript, read
 
 LONG = "Each of the two sides in turn moves one of its figures"  # as wide as a column
 
@@ -191,6 +191,29 @@ def test_rendering_leaves_no_blank_ends(text: str) -> None:
 )
 def test_an_authors_line_break_stays(text: str, expected: str) -> None:
     assert render(Mapped.of(text, 0, len(text)), breaks=True).text == expected
+
+
+PARAGRAPH = "A wet fighter rests until the sun is up again, " + "and so do all those who stand beside it, " * 3
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("- Mud: cold\n- Sand: dry\nIt is wet.", "- Mud: cold\n- Sand: dry\n\nIt is wet."),
+        (f"{PARAGRAPH}\nMud is cold.\nSo is sand", f"{PARAGRAPH.strip()}\n\nMud is cold.  \nSo is sand"),
+        (f"Mud is cold\n{PARAGRAPH}", f"Mud is cold\n\n{PARAGRAPH.strip()}"),
+        ("> Mud is cold\n> So is sand", "> Mud is cold  \n> So is sand"),
+        ("a\tb\nc\td", "| a | b |\n| --- | --- |\n| c | d |"),
+    ],
+)
+def test_no_line_goes_on_with_another_in_a_text_that_is_set_close(text: str, expected: str) -> None:
+    assert render(Mapped.of(text, 0, len(text)), close=True).text == expected
+
+
+def test_whether_a_text_is_set_close_is_asked_of_the_whole_book() -> None:
+    text = f"Sand\n{PARAGRAPH}\n" * 10
+    assert read(f"{text}- Mud\nIt is wet.").sections[-1].text.endswith("- Mud\n\nIt is wet.")
+    assert read(f"{PARAGRAPH}\n\n- Mud\nIt is wet.").sections[-1].text.endswith("- Mud It is wet.")
 
 
 @pytest.mark.parametrize(
