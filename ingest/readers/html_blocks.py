@@ -112,6 +112,7 @@ class _Blocks:
         self._out = writer
         self._source = source
         self._lists: list[tuple[str, int]] = []  # kind of each list around, and the number of its next item
+        self._behind_list = False  # which stands in an item of another
         self._plain = False  # within a heading or a cell: no breaks, no headings
         self._defines = False  # a term stands before, whose definition comes
         self._by_tag: dict[str, Callable[[Element], None]] = {
@@ -131,13 +132,20 @@ class _Blocks:
         """Write what an element holds."""
         for i, child in enumerate(e.children):
             if isinstance(child, Text):
-                self._out.text(child.value, child.start, child.end)
+                self._text(child)
             elif child.tag == "img":
                 self._picture(
                     child, [*map(_said, e.children[max(i - 2, 0) : i])], [*map(_said, e.children[i + 1 : i + 3])]
                 )
             elif not is_furniture(child):
                 self.element(child)
+
+    def _text(self, text: Text) -> None:
+        """Write text; behind a list within an item it goes on with that item, not with the last of the list."""
+        if self._behind_list and text.value.strip():
+            self._out.paragraph()
+            self._behind_list = False
+        self._out.text(text.value, text.start, text.end)
 
     def element(self, e: Element) -> None:
         """Write an element as what it is."""
@@ -194,6 +202,7 @@ class _Blocks:
         self._lists.append((e.tag, number))
         self.children(e)
         self._lists.pop()
+        self._behind_list = bool(self._lists)
         if not self._lists:
             self._out.drop_lead()
             self._out.paragraph()
@@ -205,6 +214,7 @@ class _Blocks:
         self._out.drop_lead()
         lead = "  " * (len(self._lists) - 1) + (f"{number}. " if kind == "ol" else "- ")
         self._out.line_break(lead)
+        self._behind_list = False
         if self._lists:
             self._lists[-1] = (kind, number + 1)
         self.children(e)
