@@ -14,7 +14,7 @@ from sys import intern
 from typing import NamedTuple
 
 from rulewright.ingest.terms.names import key, label, plain, without_article
-from rulewright.ingest.terms.patterns import LIST_END
+from rulewright.ingest.terms.patterns import FIELD, LIST_END
 from rulewright.ingest.terms.words import Words, counting, words_of
 from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.claims import TermKind
@@ -33,6 +33,8 @@ LONGEST_COUNTED = 3  # words of one of them
 LEAST_COUNTED = 3  # things of a kind that a sentence counts up
 LEAST_LISTED = 6  # short sections side by side that make a list of things
 MOST_WORDS = 120  # of one of them
+LEAST_FIELDS = 2  # that two things side by side have both: each is told by its profile
+LEAST_TOLD = 3  # times that one section fills in a field
 CELL = "|"
 WITHIN = re.compile(r"[\w,;)’'] (?:[(“\"'*_]{1,3})?\Z")  # what stands before a word within a sentence
 NOWHERE: array[int] = array("I")
@@ -154,6 +156,29 @@ class BookText:
     def shared(self) -> Counter[tuple[str, str]]:
         """How many sections of one parent have each part (``as_part``)."""
         return Counter(part for part, _ in {(self.as_part(s), s.parent) for s in self.sections})
+
+    @cached_property
+    def _labels(self) -> dict[str, Counter[str]]:
+        """How often each section fills in each field, by its id."""
+        return {s.id: Counter(key(m[1]) for m in FIELD.finditer(s.text)) for _, s in self.rules}
+
+    @cached_property
+    def profiles(self) -> dict[str, frozenset[str]]:
+        """By section that is one of several things side by side, each told by the same fields: the keys of these."""
+        out: dict[str, frozenset[str]] = {}
+        for below in (self.children, {"": [s for s in self.sections if s.parent is None]}):
+            for sections in below.values():
+                told = {s.id: set(self._labels.get(s.id, ())) for s in sections}
+                every = Counter(label for labels in told.values() for label in labels)
+                shared = {label for label, n in every.items() if n > 1}
+                out |= {i: frozenset(of) for i, labels in told.items() if len(of := labels & shared) >= LEAST_FIELDS}
+        return out
+
+    def is_field(self, i: int, name: str) -> bool:
+        """True where a section fills in a field of this name (a key) of one of several things: its value holds for
+        that one alone."""
+        s = self.sections[i]
+        return name in self.profiles.get(s.id, ()) or self._labels.get(s.id, Counter())[name] >= LEAST_TOLD
 
     @cached_property
     def in_a_list(self) -> frozenset[str]:

@@ -55,6 +55,7 @@ def from_entries(book: BookText) -> Iterator[Candidate]:
     first = {c.key: c for c in reversed(found)}
     for c in found:
         field = everywhere[c.key] > MOST_HOMES or beside[c.key, book.sections[c.section].parent] >= MOST_HOMES
+        field = field or (book.is_field(c.section, c.key) and not c.listed)
         if not field or c.found_by == "glossary":
             yield c
         elif c is first[c.key]:

@@ -79,7 +79,7 @@ def _explains(book: BookText, i: int, section: Section) -> bool:
         return False
     if _is_step(book, section) or (_is_question(section) and not ASKED.match(section.title)):
         return False
-    if _is_card(book, section):
+    if _is_card(book, section) or section.id in book.profiles:
         return True
     if any(map(_tells, book.sentences(i)[:MOST_FIELDS])):
         return True

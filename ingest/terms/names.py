@@ -12,10 +12,13 @@ from rulewright.ingest.terms.patterns import (
     BRACKET,
     COLON_PARAMETER,
     COST,
+    COUNT,
     LEAD,
+    LINK,
     MARK,
     MARKS,
     PARAMETER,
+    ROLLED,
     SLASH_PARAMETER,
     WORD,
 )
@@ -41,13 +44,14 @@ class Name:
 
 @lru_cache(maxsize=10_000)
 def plain(raw: str) -> str:
-    """A name or sentence without marks, shortcodes and pictograms, blanks made single."""
-    return " ".join((MARKS.sub(" ", raw) if MARK.search(raw) else raw).split())
+    """A name or sentence without marks, shortcodes, pictograms and what its links lead to, blanks made single."""
+    text = LINK.sub(r"\1", raw) if "](" in raw else raw
+    return " ".join((MARKS.sub(" ", text) if MARK.search(text) else text).split())
 
 
 def parse(raw: str, lang: str) -> tuple[Name, ...]:
     """The names in a heading or entry; two where it joins two abbreviated ones, none where it holds no word."""
-    text = plain(raw)
+    text = COUNT.sub("", plain(raw))
     lead = LEAD.match(text)
     if lead and lead.end() < len(text):
         text = text[lead.end() :]
@@ -143,7 +147,13 @@ def is_name(text: str, lang: str) -> bool:
     w = words_of(lang)
     if PAGE_MARK.fullmatch(text):
         return False
-    if words[0].isdigit() or words[0] in w.small | w.ands or words[-1] in w.small | w.ands | w.articles:
+    if (
+        not any(map(str.isalpha, words[0]))
+        or words[0] in w.small | w.ands
+        or words[-1] in w.small | w.ands | w.articles
+    ):
+        return False
+    if len(words) > 1 and any(map(ROLLED.fullmatch, words)):
         return False
     if any(x in w.verbs for x in words) or any(mark in f" {text} " for mark in (" - ", " – ", " vs ", " vs. ")):
         return False

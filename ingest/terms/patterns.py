@@ -33,6 +33,12 @@ LEAD = re.compile(
     r" (?:[0-9]{1,3}|[A-Z]|[IVX]{1,5})(?!\w) ?[:.–—-]? ?"
     r"|(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[A-Z][.)]|[A-Z]{1,3}\d{1,3} ?:) )"
 )
+# "[Oar](gear.md#oars)": what a link says, and where it leads
+LINK = re.compile(r"\[([^\[\]\n]{1,80})\]\([^()\s]{1,200}\)")
+# "3x Oar", "+ Oar": how many of a thing there are, and that it comes on top
+COUNT = re.compile(r"\A(?:\d{1,3} ?[x×] |\+ )(?=\w)")
+# "1d6", of dice that are rolled: what a sentence says
+ROLLED = re.compile(r"\d{1,2}d\d{1,3}")
 # "[Double] Rush", "[Triple] Respite": what an ability costs, before its name
 COST = re.compile(r"\[([A-Z][^\][]{1,15})\]\s*")
 # "(X)", "[MOV]" at the end of a name
@@ -52,6 +58,8 @@ BOLD_ENTRY = re.compile(
 )
 ITALIC_ENTRY = re.compile(r"\W{0,3}\*(?![\s*])([^*\n]{1,60}?)\s*([.:]?)\*(?!\*)\s*([.:–—-]?)\s+")
 CODE_ENTRY = re.compile(r"[^\w`]{0,4}`([^\W\d_][^`\n]{0,60})`\s?:\s+")
+# "Goal: three heaps", "- **Goal:** three heaps": a line that fills in a field
+FIELD = re.compile(r"^[ \t>•|*_-]{0,8}([^\W\d_][^\n:*|]{1,40}?)[*_]{0,3}\s?:(?=[\s*_|])", re.MULTILINE)
 # "| 6 | Dazed. The crew must move. |"
 CELL_ENTRY = re.compile(r"\| ([A-ZÁÉÍÓÚÑ][\w’'-]{3,20}(?: [\w’'-]{2,16}){0,2})\. [A-ZÁÉÍÓÚÑ][^|.]{15,400}")
 # "Dash – a move", "A. Dash – a move"

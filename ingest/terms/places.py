@@ -34,6 +34,7 @@ def place(book: BookText, c: Candidate, first: int) -> float:
     weight = weigh(book, c)
     if c.found_by == "heading":
         weight += OWN if c.weight >= SURE_HEADING else 0.0
+        weight -= SAID if section.id in book.profiles else 0.0  # fields tell what it has, not what it is
     elif STEP.match(section.number or ""):
         weight -= SUMMARY
     if c.found_by == "keyword":

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.ingest.terms.book import BookText, Candidate
-from rulewright.ingest.terms.names import abbreviates, is_name, key, parse, plain, without_article
+from rulewright.ingest.terms.names import abbreviates, is_name, key, label, parse, plain, without_article
 from rulewright.ingest.terms.patterns import (
     ABBREVIATED,
     BOLD,
@@ -184,6 +184,8 @@ def _bold(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
             continue  # of an entry or a table
         words = plain(m[1]).split()
         if not words or _is_stressed(book, words) or (m.start() and _is_phrase(book, words)):
+            continue
+        if book.is_field(i, label(m[1])):
             continue
         after = WORD.match(s.text, min(m.end() + 1, len(s.text)))
         if after and fold(after.group()) in book.words.attached:

@@ -1,4 +1,4 @@
-"""Terms that a table explains: a column of names, and beside it one headed "Effect", "Description", "Meaning"."""
+"""Terms that a table explains: a column of names, and behind it one headed "Effect", "Description", "Meaning"."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from rulewright.kb.sentences import Paragraph
 
 BAR = re.compile(r"(?<!\\)\|")
 MARKS = re.compile(r"[*_`]")
+BOLD = re.compile(r"\*\*(?![\s*])([^*|\n]{1,80})\*\*")  # also right behind a picture's words: "oarsOars"
 LEAST_ROWS = 3  # below the head
 MOSTLY_NAMES = 0.7  # of the cells of a column of names
 EXPLAINED = 5  # words of the middling cell that explains something
@@ -41,15 +42,40 @@ def _explained(book: BookText, i: int, table: Sequence[Paragraph]) -> Iterator[C
     telling = [n for n, cell in enumerate(head) if key(text[slice(*cell)]) in folded_list("terms.explains")]
     if telling not in ([1], [2]) or {len(row) for row in lines} != {telling[0] + 1}:
         return
-    names = [MARKS.sub("", text[slice(*row[-2])]) for row in rows]
     lengths = sorted(len(text[slice(*row[-1])].split()) for row in rows)
-    are_names = [is_name(name, book.lang) and name[:1].isupper() for name in names]
-    if lengths[len(rows) // 2] < EXPLAINED or sum(are_names) < MOSTLY_NAMES * len(rows) or len(set(names)) < len(rows):
+    if lengths[len(rows) // 2] < EXPLAINED:
         return
-    kind = next(cued(book, fold(text[slice(*head[-2])])), None)
-    for name, fits, row in zip(names, are_names, rows, strict=True):
-        if fits:
+    columns = [[_name(text[slice(*row[n])]) for row in rows] for n in range(telling[0])]
+    columns.append([_opening(text[slice(*row[-1])]) for row in rows])  # "| picture | **Oar** Moves the raft. |"
+    at = next((n for n, names in enumerate(columns) if _are_names(book, names)), None)
+    if at is None:
+        return
+    kind = next(cued(book, fold(text[slice(*head[at])])), None)
+    for name, row in zip(columns[at], rows, strict=True):
+        if _is_one(book, name):
             yield from named(book, i, name, book.span(i, *row[-1]), BOLD_WEIGHT, "row", kind)
+
+
+def _name(cell: str) -> str:
+    """What a cell names: what is bold in it, where one thing is ("**Oars** (two)", a picture's words before)."""
+    bold = BOLD.findall(cell)
+    return bold[0] if len(bold) == 1 else MARKS.sub("", cell)
+
+
+def _opening(cell: str) -> str:
+    """The name in bold with which a cell begins; empty where it begins with none."""
+    bold = BOLD.match(cell)
+    return bold[1] if bold else ""
+
+
+def _are_names(book: BookText, names: Sequence[str]) -> bool:
+    """True for a column of names, no two of which are the same."""
+    named = sum(_is_one(book, name) for name in names)
+    return named >= MOSTLY_NAMES * len(names) and len(set(names)) == len(names)
+
+
+def _is_one(book: BookText, name: str) -> bool:
+    return is_name(name, book.lang) and name[:1].isupper()
 
 
 def _cells(text: str, row: Paragraph) -> list[Cell]:

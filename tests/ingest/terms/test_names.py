@@ -37,6 +37,11 @@ PARSED = [
     ("Riding (any beast) (LUCK x2)", [Name("Riding")]),
     ("One Wet Foot", [Name("One Wet Foot")]),
     ("¡Victoria!", [Name("Victoria")]),
+    ("3x Cheap Oar", [Name("Cheap Oar")]),  # how many there are is no part of the name
+    ("12 × Oar", [Name("Oar")]),
+    ("+ Oar", [Name("Oar")]),
+    ("+1/+1 Counter", [Name("+1/+1 Counter")]),
+    ("[Oars](gear.md#oars)", [Name("Oars")]),
     ("★★", []),
     ("", []),
 ]
@@ -84,6 +89,10 @@ def test_abbreviates(short: str, long: str, expected: bool) -> None:
         ("one two three four five six seven", "en", False),
         ("Golem - Heavy", "en", False),  # a list
         ("5 turns", "en", False),
+        ("2-4 rowers", "en", False),
+        ("1vs1", "en", True),
+        ("each rower rolls 1D6", "en", False),  # a sentence
+        ("1D6", "en", True),
         ("Page 12", "en", False),
         ("[Pág. 3]", "es", False),
         ("Page boy", "en", True),

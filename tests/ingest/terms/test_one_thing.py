@@ -206,6 +206,21 @@ def test_the_first_of_many_fields_hardly_explains_it() -> None:
     assert by_name(find_terms(make_book(*boats)))["keel"].basis == "field"
 
 
+def test_the_value_of_a_field_defines_its_name_for_one_thing_alone() -> None:
+    """Two things side by side that are told by the same fields: each is a thing, its fields are none."""
+    boats = [Part(n, f"**Hull Wood:** from {n} Bay\n**First Load:** {n} mud", 1) for n in ("Adder", "Bison")]
+    told = (Part("Boats", SAYS), *boats, Part("Sea", "Before a storm the Bison sinks, and so does its Hull Wood."))
+    assert {"adder", "bison"} <= names(*told)
+    assert not {"hull wood", "first load"} & names(*told)
+    alone = (Part("Boats", SAYS), boats[0], Part("Bison", "Hull: pine", 1))  # has other fields
+    assert "adder" not in names(*alone)
+
+
+def test_a_field_that_one_section_fills_in_again_and_again_is_told_once() -> None:
+    crew = "\n\n".join(f"Rower {n}\n\n**Night Watch:** Rower {n} wakes the whole crew of the raft." for n in "ABC")
+    assert by_name(find_terms(make_book(Part("Crew", crew))))["night watch"].basis == "field"
+
+
 def test_a_glossary_explains_what_a_heading_has_too() -> None:
     book = make_book(
         Part("Piers", "The rafts lie at piers when the tide is out."),

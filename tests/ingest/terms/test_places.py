@@ -32,6 +32,14 @@ def test_places(name: str, texts: list[str], expected: int) -> None:
     assert place(name, *(Part(t, x) for t, x in zip(("Front", "Back"), texts, strict=True)))[0] == expected
 
 
+def test_a_glossary_says_more_of_a_thing_than_its_profile() -> None:
+    profiles = [Part(n, f"Class: {n} folk\nGear: a rope and a net", 1) for n in ("Newt", "Otter")]
+    said = "Glossary", "**Newt**: A beast that lives under the wet boards.\n\n**Quay**: A wall by the water."
+    beasts = (Part("Beasts", SAYS), *profiles)
+    assert place("newt", *beasts)[0] == 1
+    assert place("newt", *beasts, Part(*said))[0] == 3
+
+
 def test_a_token_is_put_down_under_the_heading_of_its_first_word() -> None:
     listed = "- **Harm tokens.** They stay.\n- **Oil tokens.** They go.\n- **Mud tokens.** They stay."
     parts = (

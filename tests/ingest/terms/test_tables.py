@@ -41,6 +41,28 @@ def test_a_number_may_stand_in_front_and_a_symbol_may_be_no_name() -> None:
     assert "temple" in terms(table("Rasgo | Qué hace", (("Temple", ROWS[0][1]), *ROWS[1:])), lang="es")
 
 
+def test_the_first_column_of_names_is_explained_not_the_one_beside() -> None:
+    rows = tuple((name, "Blue", said) for name, said in ROWS)
+    found = terms(table("State | Color | Effect", rows))
+    assert {"soaked", "muddy"} <= found.keys()
+    hues = ("Blue", "Red", "Green")
+    found = terms(table("State | Color | Effect", tuple((n, h, s) for (n, s), h in zip(ROWS, hues, strict=True))))
+    assert "soaked" in found and "blue" not in found
+
+
+@pytest.mark.parametrize("cell", ["**Muddy** (brown)", "A muddy raft **Muddy**", "Muddy raft**Muddy**"])
+def test_what_is_bold_in_a_cell_is_the_name(cell: str) -> None:
+    """Before it may stand the words of a picture."""
+    assert "muddy" in terms(table("State | Effect", ((cell, ROWS[1][1]), ROWS[0], ROWS[2])))
+
+
+def test_a_cell_that_explains_may_begin_with_the_name() -> None:
+    rows = tuple(("", f"**{name.strip('*')}** {said}") for name, said in ROWS)
+    assert {"soaked", "muddy", "out of breath"} <= terms(table("Picture | Effect", rows)).keys()
+    bare = tuple(("", said) for _, said in ROWS)
+    assert "soaked" not in terms(table("Picture | Effect", bare))
+
+
 @pytest.mark.parametrize(
     ("head", "rows"),
     [
