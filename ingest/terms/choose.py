@@ -32,6 +32,8 @@ LEAST_COUNTED = 2  # names that differ by a number alone
 LEAST_THING, MOSTLY_THING = 4, 10  # times that a word stands behind an article, and for one as a verb: it is a thing
 INDEX_BONUS = 0.15
 LABELS = frozenset({"field", "entry, repeated", "entry, common"})  # that add nothing to what a heading defines
+ROW = "row"  # of a table that explains: books sum up in one what they tell at length
+LEAST_TOLD = LABELS | {"heading, common", "heading, alone", "entry, alone", "bold, alone", "bold, common", "bold, said"}
 ENTRIES = frozenset({"entry", "glossary", "bold"})
 HEADED = frozenset({"heading", "joined", "entry"})
 SEEN = frozenset(  # patterns of which it tells how sure they are what else speaks for a term
@@ -131,7 +133,15 @@ def _decide(
     others = [x for x in found if x not in kept]
     terms = [_term(book, moved(book, c), [c, *others], usage, entries, heads) for c in kept]
     headed = {t.kind for t in terms if t.basis.startswith("heading")}
-    return [t for t in terms if t.basis not in LABELS or t.kind not in headed]
+    return _without_rows([t for t in terms if t.basis not in LABELS or t.kind not in headed])
+
+
+def _without_rows(terms: list[Term]) -> list[Term]:
+    """Terms of one name without the row of a table that says of one what its text says, or without that text, where
+    the row says more."""
+    rows = {t.kind for t in terms if t.basis == ROW}
+    told = {t.kind for t in terms if t.basis != ROW and t.basis not in LEAST_TOLD}
+    return [t for t in terms if t.kind not in (told if t.basis == ROW else rows - told)]
 
 
 def _is_one_of_many(book: BookText, c: Candidate) -> bool:
@@ -194,6 +204,8 @@ def _is_other(book: BookText, c: Candidate, kept: Candidate) -> bool:
         return bool(apart) and (c.weight >= HOMONYM or c.weight == kept.weight)
     if kind_of(book, c, _said(book, c)) is not kind_of(book, kept, _said(book, kept)):
         return c.found_by != "joined" or kept.found_by != "heading"
+    if kept.found_by == "heading" and c.found_by == "entry" and c.key != kept.key:
+        return False  # "Item: ..." beside ``Items``
     if kept.found_by == "heading" and c.found_by != "heading":
         return c.found_by != "joined" and not book.is_numbered(c.start) and kind_of(book, c, "") is not TermKind.TOKEN
     return c.found_by != "bold" and book.sections[c.section].title != book.sections[kept.section].title
@@ -203,6 +215,8 @@ def _is_title(book: BookText, c: Candidate) -> bool:
     """True for the name of the game: the book's title begins with it, or it with that and a colon, and nothing defines
     it in so many words."""
     title = key(book.book.title)
+    if c.found_by == "entry" and c.key != title:  # "Mudball: The Game is a quick game"
+        return title.startswith(f"{c.key} ") and key(book.source(c.start, c.start + 2 * len(title))).startswith(title)
     return c.found_by in TITLED and (f"{title} ".startswith(f"{c.key} ") or key(c.name.partition(":")[0]) == title)
 
 

@@ -12,7 +12,8 @@ from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.defined import from_definition_lists
 from rulewright.ingest.terms.glossary import kind_told
 from rulewright.ingest.terms.headings import SURE, is_entry, is_glossary
-from rulewright.ingest.terms.names import is_name, key, parse
+from rulewright.ingest.terms.kinds import cued
+from rulewright.ingest.terms.names import is_name, key, parse, plain
 from rulewright.ingest.terms.patterns import (
     BOLD_ENTRY,
     CELL_ENTRY,
@@ -20,6 +21,7 @@ from rulewright.ingest.terms.patterns import (
     COLON_ENTRY,
     DASH_ENTRY,
     ITALIC_ENTRY,
+    KIND_ENTRY,
     LEGEND,
     LIST_NUMBER,
     WORD,
@@ -99,6 +101,8 @@ def named(
         words = [fold(w) for w in WORD.findall(name.text)]
         if words[0] in book.words.vague and len(words) > 1 and weight < BOLD_WEIGHT:
             continue  # "First round: ..."
+        if key(name.text) in book.words.never:
+            continue
         generic = key(name.text) in book.words.generic
         if not is_name(name.text, book.lang) or (generic and weight < ITALIC_WEIGHT and not bold):
             continue
@@ -116,6 +120,10 @@ def _marked(book: BookText, i: int) -> Iterator[Candidate]:
     parts = sum(bool(bold) for _, bold in items) >= LEAST_PARTS
     effects = _is_entry_itself(book, i)
     for p, bold in items:
+        if of := KIND_ENTRY.match(p.text):
+            kind = next(cued(book, fold(plain(of[1]))), None)
+            yield Candidate(plain(of[2]), i, p.span.start, p.span.end, BOLD_WEIGHT, "entry", kind=kind)  # "Buttered Up"
+            continue
         if bold and (parts or bold[2] or bold[3] or bold[4]) and not _is_spoken(p.text[bold.end() :]):
             weight = BOLD_WEIGHT if _is_explained(p.text, bold.end()) and not effects else SHORT_WEIGHT
             for head in _both(bold[1]):

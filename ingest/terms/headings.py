@@ -42,7 +42,7 @@ def from_headings(book: BookText, indexed: frozenset[str]) -> Iterator[Candidate
     for i, section in book.rules:
         if not _explains(book, i, section) or _is_rule_text(section) or is_entry(book, section):
             continue
-        if _is_part(book, section):
+        if _is_part(book, section) or is_glossary(section):
             continue
         start, end = place(book, i, section)
         kind = kind_above(book, Candidate(section.title, i, start, end, LIKELY, "heading"))
@@ -208,6 +208,8 @@ def _names(
         words = [fold(w) for w in WORD.findall(name.text)]
         if not any(c.isalpha() for c in name.text) or key(name.text) in (*book.words.never, key(section.number or "")):
             continue
+        if asked and all(is_stop_word(w, book.lang) for w in words):
+            continue  # "What is this?"
         if _is_procedure(book, words) or (kind not in ENTRY_KINDS and key(name.text) in book.words.generic):
             continue
         known = key(name.text) in indexed

@@ -38,6 +38,7 @@ def _said(words: tuple[tuple[str, TermKind], ...], kind: TermKind) -> str:
 
 
 LEAST_SAID = 2  # times
+SELDOM = 0.05  # of its uses: "unit abilities" make no ability of a unit
 DOING = frozenset({TermKind.ACTION, TermKind.STATE})  # what is said of them is said with "the" of any thing
 NARROW = frozenset({TermKind.SPELL, TermKind.ACTION, TermKind.TOKEN})  # a chapter about spells defines other things too
 NARROW_TITLE = 2  # words, small ones apart
@@ -87,7 +88,7 @@ def _said_of(book: BookText, name: str) -> TermKind:
         often[kind] += book.times(wording.format(name))
     best, _ = max(often.items(), key=lambda one: one[1], default=(TermKind.TERM, 0))
     things = sum(book.times(f"{article} {name}") for article in listed("terms.article", book.lang))
-    least = max(LEAST_SAID, things + 1) if best in DOING else LEAST_SAID
+    least = max(LEAST_SAID, things + 1) if best in DOING else max(LEAST_SAID, book.times(name) * SELDOM)
     return best if often[best] >= least else TermKind.TERM
 
 

@@ -56,6 +56,8 @@ BOLD_ENTRY = re.compile(
     r"\W{0,4}(?:[A-Z][.)]\s+)?\*?\*\*_?(?!\s)([^*_\n]{1,60}?)\s*([.:]?)_?\*\*\*?"
     r"\s*(\([^()\n]{1,30}\))?\s*([.:–—-]?)\s+"
 )
+# "**State (*bad*) — Soaked:** text": what kind of thing it is, and its name
+KIND_ENTRY = re.compile(r"[^\w*]{0,4}\*\*(?![\s*])([^\n:–—]{3,40}?) [–—] ([^\n:*–—]{2,40}):\*\*\s+(?=\S)")
 ITALIC_ENTRY = re.compile(r"\W{0,3}\*(?![\s*])([^*\n]{1,60}?)\s*([.:]?)\*(?!\*)\s*([.:–—-]?)\s+")
 CODE_ENTRY = re.compile(r"[^\w`]{0,4}`([^\W\d_][^`\n]{0,60})`\s?:\s+")
 # "Goal: three heaps", "- **Goal:** three heaps": a line that fills in a field

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText, Candidate, Usage
 from rulewright.ingest.terms.names import key
-from rulewright.kb.claims import Term
+from rulewright.kb.claims import Term, TermKind
+from rulewright.kb.language.data import listed
 
 MOSTLY = 2  # of so many sections that use a name one writes it with a capital
 COMMON = 3  # other sections that say a name, from which on it may be any word
@@ -24,7 +25,7 @@ def witness(book: BookText, c: Candidate, names: Sequence[str], usage: Usage) ->
     an entry that is called as parts of rulebooks are may be any word as well.
     """
     first, _, rest = names[0].partition(" ")
-    if rest and book.words.is_doing(first):
+    if rest and book.words.is_doing(first) and not _is_thing(book, names):
         return "alone"  # "Fighting Monsters" says what to do
     if c.found_by == "heading" and _is_told(book, c.section, names[0]):
         return "told"
@@ -38,6 +39,11 @@ def witness(book: BookText, c: Candidate, names: Sequence[str], usage: Usage) ->
     return ("common" if len(others) > COMMON else "said") if others else "alone"
 
 
+def _is_thing(book: BookText, names: Sequence[str]) -> bool:
+    """True for ``Standing Orders``, where the rules speak of "the standing order"."""
+    return any(book.uses_phrase(f"{a} {n}") for n in names if " " in n for a in listed("terms.article", book.lang))
+
+
 def _is_told(book: BookText, i: int, name: str) -> bool:
     first = next((key(s.text) for s in book.sentences(i)), "")
     return f" {name} " in f" {first} "
@@ -46,17 +52,20 @@ def _is_told(book: BookText, i: int, name: str) -> bool:
 def with_sisters(book: BookText, terms: Sequence[Term]) -> list[Term]:
     """Terms for which only their sisters speak are "beside" instead of "alone".
 
-    An entry is beside several others in its section; a heading beside sisters half of which something speaks for, or
-    beside none.
+    An entry is beside several others in its section, or of its kind in those next to it; a heading beside sisters half
+    of which something speaks for, or beside none.
     """
-    entries = Counter(t.definition.section for t in terms if t.basis.startswith("entry"))
+    entered = [t for t in terms if t.basis.startswith("entry")]
+    entries = Counter(t.definition.section for t in entered)
+    kinds = Counter((book.section(t.definition.section).parent, t.kind) for t in entered)
     spoken_for = {t.definition.section for t in terms if t.basis in SPEAKS}
 
     def basis(t: Term) -> str:
         home = t.definition.section
-        if t.basis == "entry, alone" and entries[home] >= ENTRIES:
-            return "entry, beside"
         above = book.section(home).parent
+        of_kind = kinds[above, t.kind] if above and t.kind is not TermKind.TERM else 0
+        if t.basis == "entry, alone" and max(entries[home], of_kind) >= ENTRIES:
+            return "entry, beside"
         if t.basis != "heading, alone" or above is None:
             return t.basis
         sisters = [s.id for s in book.children[above] if s.id != home]

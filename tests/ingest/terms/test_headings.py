@@ -127,6 +127,11 @@ def test_what_would_break_off_is_no_name() -> None:
     assert not any("quarrels" in name for name in found) and "long net" in found
 
 
+@pytest.mark.parametrize(("title", "lang"), [("What is this?", "en"), ("¿Qué es esto?", "es"), ("Terminology", "en")])
+def test_a_heading_that_asks_what_this_is_and_that_of_a_glossary_name_nothing(title: str, lang: str) -> None:
+    assert not find_terms(make_book(Part(title, SAYS), lang=lang))
+
+
 @pytest.mark.parametrize(
     ("asked", "lang"),
     [

@@ -34,6 +34,8 @@ def kind(title: str, text: str, lang: str = "en") -> TermKind:
         # once is not enough, and what is said of any thing tells nothing of one that has an article
         ("en", "Row", "A crew may row. It is a boat.", "term"),
         ("en", "Lamp", "This is lamp oil. That is lamp oil. The lamp burns. A lamp smokes. The lamp goes out.", "term"),
+        ("es", "Remo", "Cada remo se moja. Su remo flota. Esta remo la banda. Esta remo en el barro.", "term"),
+        ("en", "Boat", "It has a boat ability and a boat ability." + " Row the boat. Mend boat and sail." * 21, "term"),
         # the name itself
         ("es", "Fichas de barro", "Nada más.", "token"),
         ("es", "Medidor de niebla", "Nada más.", "token"),

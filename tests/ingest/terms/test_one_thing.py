@@ -221,6 +221,29 @@ def test_a_field_that_one_section_fills_in_again_and_again_is_told_once() -> Non
     assert by_name(find_terms(make_book(Part("Crew", crew))))["night watch"].basis == "field"
 
 
+ROWS = "| Name | Meaning |\n|---|---|\n" + "\n".join(f"| {n} | {SAYS} |" for n in ("Oar", "Keel", "Mast"))
+
+
+def test_a_table_that_sums_up_does_not_define_once_more_what_has_a_heading_or_an_entry() -> None:
+    assert count("oar", Part("Oars", "Oars move a raft along."), Part("Gear", ROWS)) == 1
+    assert count("oar", Part("Raft", "**Oar.** It moves a raft along. An oar is wet."), Part("Gear", ROWS)) == 1
+    said = [Part(f"Pier {n}", "An oar lies there.") for n in "ABCD"]  # any word: the table tells more
+    (oar,) = (t for t in find_terms(make_book(Part("Oar", SAYS), Part("Gear", ROWS), *said)) if t.name == "Oar")
+    assert oar.basis == "row"
+
+
+def test_what_one_of_several_things_does_is_no_other_thing() -> None:
+    entry = Part("Draws", "**Oar.** You may take one from the raft.")
+    assert count("oar", Part("Oars", "Oars move a raft along."), entry) == 1
+
+
+def test_what_begins_as_the_book_is_called_says_what_that_is() -> None:
+    """The made-up book is called "Made Up"."""
+    said = "{}: Up the river race rafts that carry mud. {} is what they do."
+    assert "made" not in names(Part("Summary of it", said.format("Made", "Made")))
+    assert "mud" in names(Part("Summary of it", said.format("Mud", "Mud")))
+
+
 def test_a_glossary_explains_what_a_heading_has_too() -> None:
     book = make_book(
         Part("Piers", "The rafts lie at piers when the tide is out."),

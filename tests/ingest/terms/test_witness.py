@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.terms import find_terms
+from rulewright.kb.claims import TermKind
 from tests.ingest.terms.making import Part, by_name, make_book
 
 SAYS = "The crew does something with it before the tide turns."
@@ -44,6 +45,7 @@ USES = Part("The Harbour", "Before each tide a crew looks for what is left of Mo
             "entry, repeated",  # a label of both
         ),
         ([Part("Mooring Rafts", SAYS), Part("The Harbour", "Think of Mooring Rafts in time.")], "heading, alone"),
+        ([Part("Mooring Rafts", SAYS), Part("The Harbour", "Near a mooring raft nobody rows.")], "heading, said"),
     ],
 )
 def test_basis(parts: list[Part], basis: str) -> None:
@@ -57,6 +59,14 @@ def test_entries_of_one_section_speak_for_each_other(names: str, basis: str) -> 
     entries = "\n\n".join(f"**{name}.** {SAYS}" for name in names.split())
     found = by_name(find_terms(make_book(Part("Gear", entries))))
     assert found["mooring"].basis == f"entry, {basis}"
+
+
+@pytest.mark.parametrize(("kind", "basis"), [("State", "beside"), ("Matter", "alone")])
+def test_entries_of_a_kind_in_sections_side_by_side_speak_for_each_other(kind: str, basis: str) -> None:
+    parts = [Part(n, f"**{kind} (*bad*) — {n} Up:** {SAYS}", 1) for n in ("Mooring", "Keel", "Oar", "Mast")]
+    found = by_name(find_terms(make_book(Part("Gear", SAYS), *parts)))
+    assert found["mooring up"].basis == f"entry, {basis}"
+    assert found["mooring up"].kind is (TermKind.STATE if kind == "State" else TermKind.TERM)
 
 
 @pytest.mark.parametrize(("name", "basis"), [("Mooring", "beside"), ("Objective", "common")])
