@@ -37,6 +37,7 @@ LEAST_FIELDS = 2  # that two things side by side have both: each is told by its 
 LEAST_TOLD = 3  # times that one section fills in a field
 CELL = "|"
 WITHIN = re.compile(r"[\w,;)’'] (?:[(“\"'*_]{1,3})?\Z")  # what stands before a word within a sentence
+CAPITAL = re.compile(r"(?<=[\w,;] )([A-ZÁÉÍÓÚÑ][a-zß-ÿ]{2,24})(?!\w)")
 NOWHERE: array[int] = array("I")
 NUMBERED = re.compile(r"[ \t>*-]{0,8}\d{1,2}[.)]")
 
@@ -271,6 +272,12 @@ class BookText:
         ends = [i + len(phrase.split()) for i in self._found(phrase)]
         with_one = sum(not words.isdisjoint(self._whole[end : end + within]) for end in ends)
         return with_one / len(ends) if len(ends) >= LEAST_TELLING else 1.0
+
+    @cached_property
+    def capitals(self) -> Counter[str]:
+        """In how many sections each word is written with a capital within a sentence, by its key."""
+        found = ({key(m[1]) for m in CAPITAL.finditer(s.text)} for _, s in self.rules)
+        return Counter(w for words in found for w in words)
 
     @cached_property
     def _shorts(self) -> dict[str, str]:

@@ -7,20 +7,18 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText, Candidate
-from rulewright.ingest.terms.forms import forms, nouns
+from rulewright.ingest.terms.forms import forms
 from rulewright.ingest.terms.kinds import kind_above
 from rulewright.ingest.terms.names import Name, in_any_number, is_name, key, label, parse, plain, without_article
-from rulewright.ingest.terms.patterns import ASKED, BOLD, NAMING, NOTHING, SUBJECT, WORD
+from rulewright.ingest.terms.orders import ENTRY_KINDS, LIKELY, from_order, noun_of, order_at, verb_of
+from rulewright.ingest.terms.patterns import ABOUT, ASKED, BOLD, NAMING, NOTHING, SUBJECT, WORD
 from rulewright.kb.claims import TermKind
 from rulewright.kb.language import fold, is_stop_word
 from rulewright.kb.language.data import either, listed
 from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.sentences import Sentence, SentenceKind
 
-ENTRY_KINDS = frozenset(
-    {TermKind.KEYWORD, TermKind.STATE, TermKind.ABILITY, TermKind.ATTRIBUTE, TermKind.SPELL, TermKind.FACTION}
-)
-SURE, LIKELY, SCENARIO, MAYBE, JOINED = 0.95, 0.7, 0.65, 0.5, 0.501
+SURE, SCENARIO, JOINED = 0.95, 0.65, 0.501
 SCENARIOS = re.compile(either("headings.scenarios"))  # the chapter of them, which is none itself
 NUMBER = re.compile(r"\A\d\w{0,3}[.)][\w.]{0,12}\s")  # "316.5.a. ", of a rule, before its text; "2 dice" is none
 SOON_NAMED = 25  # characters behind "is called" in which a marked name begins
@@ -29,9 +27,6 @@ MOST_FIELDS = 20  # sentences among which one is to explain: a spell begins with
 LONGEST_ENTRY = 4  # words of an entry, whatever they are: "En llamas"
 LEAST_CARDS = 3
 MOST_PARTS = 2  # headings of one name that may be of one thing
-LEAST_NOUNS = 5  # uses of the noun of a verb that make a thing of what a heading tells to do
-LEAST_SPOKEN = 3  # uses with an article that make a thing of what looks like an order
-SOON, OFTEN_FOR = 5, 0.1  # words in which what is done is followed by what it is done to, in one of so many uses
 FIRST = 4  # sentences of which one may begin with the name that they stand under
 MARK = 80  # characters that a mark of an index or the like takes between a heading and its text
 LEAST_WORDS = 4  # a section with fewer words of its own explains nothing
@@ -102,6 +97,8 @@ def _is_part(book: BookText, section: Section) -> bool:
     """True for a heading that several sections have below them: a part of each (``Throwing Stunts`` below ``Throwing``,
     ``Rowing Stunts`` below ``Rowing``), unless the rules speak of it."""
     name = key(section.title)
+    if book.shared[book.as_part(section)] > MOST_PARTS:
+        return True
     if book.added[book.adds(section)] > MOST_PARTS and book.times(name) < MOST_PARTS:
         return True
     return book.titles[name] > MOST_PARTS and not book.uses_phrase(name)
@@ -200,7 +197,9 @@ def _names(
 ) -> Iterator[tuple[Name, float]]:
     """The names in a heading, each with its weight."""
     asked = ASKED.match(section.title)
-    title = _without_lead(book, section.title.partition(" | ")[0])  # "Rafts | The Marsh": a page, and its site's name
+    title = ABOUT.sub(
+        "", _without_lead(book, section.title.partition(" | ")[0])
+    )  # "Rafts | The Marsh": a page, and its site's name
     parsed = parse(asked[1] if asked else _without_tail(book, title), book.lang)
     if key(section.title.partition(":")[0]) in book.words.generic and ":" in section.title:
         return  # "Designer note: more dice"
@@ -210,15 +209,18 @@ def _names(
             continue
         if asked and all(is_stop_word(w, book.lang) for w in words):
             continue  # "What is this?"
+        if (verb := verb_of(book, words)) is not None:
+            yield replace(name, text=verb, aliases=(name.text, *name.aliases)), LIKELY
+            continue
         if _is_procedure(book, words) or (kind not in ENTRY_KINDS and key(name.text) in book.words.generic):
             continue
         known = key(name.text) in indexed
         if name.params or (name.aliases and len(words) <= 4):
             yield name, SURE
-        elif (order := _order(book, words)) is not None:
-            noun = _noun(book, words)  # what else has a number is a step of a procedure
+        elif (order := order_at(book, words)) is not None:
+            noun = noun_of(book, words)  # what else has a number is a step of a procedure
             if section.number is None or kind in ENTRY_KINDS or book.words.is_doing(words[0]) or noun:
-                yield from _from_order(book, name, order, kind, known)
+                yield from from_order(book, name, order, kind, known)
         elif _is_loosely_joined(book, words):
             continue
         elif not _is_listed(section, kind) and (parts := _spoken(book, _joined(book, name.text))):
@@ -300,67 +302,6 @@ def is_entry(book: BookText, section: Section) -> bool:
 def is_glossary(section: Section) -> bool:
     """True for a section that is a glossary."""
     return key(section.title).startswith(listed("terms.glossary"))
-
-
-def _order(book: BookText, words: list[str]) -> int | None:
-    """Where a heading that tells the players to do something names its object; None for a noun."""
-    articles = book.words.articles
-    if len(words) == 1:
-        return None
-    at = next((j for j, w in enumerate(words) if w in articles and j), None)
-    if words[0] in book.words.orders:
-        return None if _is_spoken_of(book, words) else at or len(words)
-    if at is not None and at <= 2 and (words[at - 1] not in book.words.small or book.words.is_doing(words[0])):
-        return at
-    return None
-
-
-def _is_spoken_of(book: BookText, words: list[str]) -> bool:
-    """True for ``Discard Pile`` and ``Create an Advantage``: running text says "the discard pile", "the create an
-    advantage action" and the like, so that it names a thing."""
-    name = key(" ".join(words))
-    return sum(book.times(f"{a} {name}") for a in sorted(book.words.articles)) >= LEAST_SPOKEN
-
-
-def _from_order(
-    book: BookText, name: Name, at: int, kind: TermKind | None, known: bool
-) -> Iterator[tuple[Name, float]]:
-    """``PUSH BACK THE DEFEATED UNIT`` names what it tells to do; ``TAKE COVER`` only among abilities.
-
-    What any rulebook tells its players to do (choose, deploy, roll) is no name, unless the index has it.
-    """
-    words = name.text.split()
-    noun = _noun(book, words)
-    if noun and not known and kind not in ENTRY_KINDS:
-        yield replace(name, text=noun.capitalize(), aliases=(name.text, *name.aliases)), LIKELY
-    elif at >= len(words):
-        if known or kind in ENTRY_KINDS:
-            yield name, LIKELY
-        return
-    told = book.words.is_doing(words[0]) and words[at].casefold() in book.words.definite
-    if known or kind in ENTRY_KINDS or not (told or fold(words[0]) in book.words.orders):
-        short = " ".join(words[:at])
-        common = any(f in book.words.orders for f in forms(fold(short), book.lang))  # "Adding" of "Adding a die"
-        # "start of" is none, nor "Trick:" of "Trick: The Pike"
-        whole = is_name(short, book.lang) and short[-1].isalnum()
-        own = _is_for(book, short, words[-1])
-        aliases = (short,) if whole and not common and own else ()
-        listed = not own and kind in ENTRY_KINDS | {TermKind.ACTION}  # one of several things that bear names like it
-        yield replace(name, aliases=(*name.aliases, *aliases)), 0.6 if known or listed else MAYBE
-
-
-def _is_for(book: BookText, short: str, thing: str) -> bool:
-    """False where the rules say the same of other things most of the time: "face" is not to *Face the Pain*."""
-    return book.share_with(key(short), in_any_number(thing, book.lang), SOON) >= OFTEN_FOR
-
-
-def _noun(book: BookText, words: list[str]) -> str | None:
-    """ "Deployment" for ``DEPLOY YOUR UNITS``: the rules speak of it again and again, and of units with it, and nothing
-    else is headed so; most "creation" is not that of ``CREATE AN ADVANTAGE``."""
-    if len(words) < 3 or fold(words[0]) not in book.words.orders or fold(words[1]) not in book.words.articles:
-        return None
-    of_the_verb = (n for n in nouns(fold(words[0]), book.lang) if book.times(key(n)) >= LEAST_NOUNS)
-    return next((n for n in of_the_verb if key(n) not in book.headed and _is_for(book, n, words[-1])), None)
 
 
 def _is_loosely_joined(book: BookText, words: list[str]) -> bool:

@@ -45,6 +45,8 @@ COST = re.compile(r"\[([A-Z][^\][]{1,15})\]\s*")
 BRACKET = re.compile(r"[(\[]([^()\[\]]{1,30})[)\]]\s*\Z")
 # "What is a proxy?", "¿Puedo usar proxies?": a question about one thing, whose first mark is often lost
 ASKED = re.compile(rf"¿?{_said('asking')} ([^?]{{3,40}})\?", re.IGNORECASE)
+# "All about Oars": a heading that only says that it tells of them
+ABOUT = re.compile(rf"\A{_said('about')} ", re.IGNORECASE)
 # what stands in place of a value: X, D, N, X : D, X/Y, 2, +1, a symbol
 PARAMETER = re.compile(r"[+-]?(?:[A-Z]|\d{1,2}|[^\w\s]{1,3})(?:\s?[:|,/]\s?(?:[A-Z]|\d{1,2}|[^\w\s]{1,3}))*\Z")
 # "Poison/X", "Faith: 2", "Terror X"

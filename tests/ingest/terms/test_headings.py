@@ -10,13 +10,9 @@ from rulewright.ingest.terms import find_terms
 from rulewright.ingest.terms.extent import MOST_DEFINED
 from rulewright.ingest.terms.headings import MARK
 from rulewright.kb.model import Span
-from tests.ingest.terms.making import Part, by_name, make_book
+from tests.ingest.terms.making import Part, by_name, make_book, names
 
 SAYS = "The boats lie in the mud until somebody rows."
-
-
-def names(*parts: Part) -> set[str]:
-    return set(by_name(find_terms(make_book(*parts))))
 
 
 def test_a_lead_that_headings_share_is_no_part_of_the_name() -> None:
@@ -125,6 +121,46 @@ def test_how_a_thing_is_done_is_no_term() -> None:
 def test_what_would_break_off_is_no_name() -> None:
     found = names(Part("Quarrels Between Rules", SAYS), Part("Long net statistics", SAYS))
     assert not any("quarrels" in name for name in found) and "long net" in found
+
+
+@pytest.mark.parametrize(
+    ("title", "lang", "name"),
+    [
+        ("All About Oars", "en", "oars"),
+        ("Todo sobre los remos", "es", "remos"),
+        ("Turnabout oars", "en", "turnabout oars"),
+    ],
+)
+def test_a_heading_that_says_what_it_is_about_names_that(title: str, lang: str, name: str) -> None:
+    assert names(Part(title, SAYS), lang=lang) == {name}
+
+
+def writing(verb: str, times: int) -> list[Part]:
+    return [Part(f"Pier {n}", f"There a crew may {verb} a raft that drifts.") for n in "ABCD"[:times]]
+
+
+@pytest.mark.parametrize(
+    ("title", "said", "name"),
+    [
+        ("Mooring Rafts", writing("Moor", 3), "moor"),
+        ("Mooring Rafts", writing("Moor", 2), "mooring rafts"),  # by accident
+        ("Mooring Rafts", [*writing("Moor", 3), *writing("Mooring", 3)], "mooring rafts"),
+        ("Mooring Well", writing("Moor", 3), "mooring well"),  # no things
+        ("Long Rafts", writing("Long", 3), "long rafts"),
+    ],
+)
+def test_what_is_done_to_things_is_called_as_the_rules_write_it(title: str, said: list[Part], name: str) -> None:
+    found = by_name(find_terms(make_book(Part(title, SAYS), *said)))
+    assert name in found and found[name].definition.start == 0
+
+
+def test_a_heading_that_each_of_three_parts_has_below_it_is_a_part_of_each() -> None:
+    def boats(n: int) -> list[Part]:
+        parts = ((Part(w, SAYS, 1), Part("Mending", f"The {w} is mended.", 2)) for w in ("Adder", "Bison", "Crane")[:n])
+        return [Part("Boats", SAYS), *(p for two in parts for p in two), Part("Sea", "Mending takes a day.")]
+
+    assert "mending" in names(*boats(2))
+    assert "mending" not in names(*boats(3))
 
 
 @pytest.mark.parametrize(("title", "lang"), [("What is this?", "en"), ("¿Qué es esto?", "es"), ("Terminology", "en")])
