@@ -15,6 +15,7 @@ from rulewright.ingest.terms.merge import is_short, tidied
 from rulewright.ingest.terms.names import abbreviates, key, plain, unquoted, without_article
 from rulewright.ingest.terms.places import is_listed_above, moved, place, weigh
 from rulewright.ingest.terms.sayings import said_as
+from rulewright.ingest.terms.statements import NAMED_MARKED
 from rulewright.ingest.terms.variants import joined_groups
 from rulewright.ingest.terms.witness import with_sisters, witness
 from rulewright.kb.claims import Definition, Term, TermKind
@@ -284,9 +285,12 @@ def _is_thing(book: BookText, verb: str) -> bool:
 
 
 def _basis(book: BookText, c: Candidate, names: Sequence[str], usage: Usage, entries: Set[int]) -> str:
-    """What a term rests on. "Goal: ..." in one scenario and another is a label of both."""
+    """What a term rests on. "Goal: ..." in one scenario and another is a label of both; a name in marks behind "is
+    called" needs nothing else to speak for it."""
     if c.found_by == "entry" and len(entries) > 1:
         return "entry, repeated"
+    if c.found_by == "naming" and c.weight >= NAMED_MARKED:
+        return "naming, marked"
     return f"{c.found_by}, {witness(book, c, names, usage)}" if c.found_by in SEEN else c.found_by
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText, Candidate, Usage
+from rulewright.ingest.terms.kinds import OF_THE_DEFINITION
 from rulewright.ingest.terms.names import key
 from rulewright.kb.claims import Term, TermKind
 from rulewright.kb.language.data import listed
@@ -21,11 +22,11 @@ def witness(book: BookText, c: Candidate, names: Sequence[str], usage: Usage) ->
     """The best that speaks for a term of these names (keys, its own first); "alone" where nothing does.
 
     "told": the first sentence under its heading says it again. "written": another section writes it with a capital
-    within a sentence. "listed": its section is one of many short ones. "said", "common": few or many others use it, and
-    an entry that is called as parts of rulebooks are may be any word as well.
+    within a sentence. "listed": its section is one of many short ones. "called": its heading calls it a phase. "said",
+    "common": few or many others use it, and an entry that is called as parts of rulebooks are may be any word as well.
     """
     first, _, rest = names[0].partition(" ")
-    if rest and book.words.is_doing(first) and not _is_thing(book, names):
+    if rest and book.words.is_doing(first) and not (_is_thing(book, names) or _is_phase(book, names[0])):
         return "alone"  # "Fighting Monsters" says what to do
     if c.found_by == "heading" and _is_told(book, c.section, names[0]):
         return "told"
@@ -36,12 +37,21 @@ def witness(book: BookText, c: Candidate, names: Sequence[str], usage: Usage) ->
         return "common"  # "Objective: ..." rather labels what follows
     if c.found_by == "heading" and book.sections[c.section].id in book.in_a_list:
         return "listed"
+    if c.found_by == "heading" and _is_phase(book, names[0]):
+        return "called"
     return ("common" if len(others) > COMMON else "said") if others else "alone"
 
 
 def _is_thing(book: BookText, names: Sequence[str]) -> bool:
     """True for ``Standing Orders``, where the rules speak of "the standing order"."""
     return any(book.uses_phrase(f"{a} {n}") for n in names if " " in n for a in listed("terms.article", book.lang))
+
+
+def _is_phase(book: BookText, name: str) -> bool:
+    """True for ``Mooring Phase`` and ``Fase de amarre``: who names a phase plays one."""
+    words = name.split()
+    head = words[0 if book.head_first else -1]
+    return len(words) > 1 and OF_THE_DEFINITION.get(head) is TermKind.PHASE
 
 
 def _is_told(book: BookText, i: int, name: str) -> bool:

@@ -39,6 +39,8 @@ USES = Part("The Harbour", "Before each tide a crew looks for what is left of Mo
             ],
             "heading, alone",
         ),
+        ([Part("Mooring Phase", SAYS)], "heading, called"),
+        ([Part("Mooring Night", SAYS)], "heading, alone"),
         ([Part("Raft", "**Mooring.** The crew ties its raft to the quay."), USES], "entry, written"),
         (
             [*(Part(n, "**Mooring.** The crew ties its raft to the quay.") for n in ("Raft", "Barge")), USES],
@@ -99,9 +101,10 @@ def test_a_word_of_all_is_not_written_by_one() -> None:
 
 
 def test_of_what_a_sentence_names_it_is_told_too_and_an_abbreviation_stands_for_itself() -> None:
-    said = "What comes in is referred to as **Flood**, and Flood is wet. The High Water Mark (HWM) is a line."
-    found = by_name(find_terms(make_book(Part("Tides", said))))
+    said = "What comes in is referred to as {}, and Flood is wet. The High Water Mark (HWM) is a line."
+    found = by_name(find_terms(make_book(Part("Tides", said.format("Flood")))))
     assert found["flood"].basis == "naming, alone"
+    assert by_name(find_terms(make_book(Part("Tides", said.format("**Flood**")))))["flood"].basis == "naming, marked"
     assert found["high water mark"].basis == "abbreviation"
 
 
