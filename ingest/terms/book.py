@@ -175,6 +175,11 @@ class BookText:
                 out |= {i: frozenset(of) for i, labels in told.items() if len(of := labels & shared) >= LEAST_FIELDS}
         return out
 
+    @cached_property
+    def labels(self) -> Counter[str]:
+        """How often the rules fill in each field, by its key."""
+        return Counter(label for filled in self._labels.values() for label in filled.elements())
+
     def is_field(self, i: int, name: str) -> bool:
         """True where a section fills in a field of this name (a key) of one of several things: its value holds for
         that one alone."""

@@ -15,7 +15,7 @@ from rulewright.ingest.terms.merge import is_short, tidied
 from rulewright.ingest.terms.names import abbreviates, key, plain, unquoted, without_article
 from rulewright.ingest.terms.places import is_listed_above, moved, place, weigh
 from rulewright.ingest.terms.sayings import said_as
-from rulewright.ingest.terms.statements import NAMED_MARKED
+from rulewright.ingest.terms.statements import NAMED_MARKED, STATE_WEIGHT
 from rulewright.ingest.terms.variants import joined_groups
 from rulewright.ingest.terms.witness import with_sisters, witness
 from rulewright.kb.claims import Definition, Term, TermKind
@@ -203,6 +203,8 @@ def _is_other(book: BookText, c: Candidate, kept: Candidate) -> bool:
         kinds = both and c.kind is not kept.kind
         apart = c.params != kept.params or c.params or kinds or _is_played(book, c)
         return bool(apart) and (c.weight >= HOMONYM or c.weight == kept.weight)
+    if c.found_by == kept.found_by == "subject":
+        return False  # a book may say twice what a thing is
     if kind_of(book, c, _said(book, c)) is not kind_of(book, kept, _said(book, kept)):
         return c.found_by != "joined" or kept.found_by != "heading"
     if kept.found_by == "heading" and c.found_by == "entry" and c.key != kept.key:
@@ -263,6 +265,7 @@ def _term(
     ]:
         if key(a) and key(a) != key(name) and key(a) not in book.words.vague:  # "new" of "News"
             aliases.setdefault(key(a), a)
+    kind = kind_of(book, c, _said(book, c))
     return Term(
         id="",
         game=book.book.game,
@@ -270,10 +273,10 @@ def _term(
         lang=book.lang,
         name=name,
         params=c.params or next((x.params for x in found if x.params), None),
-        kind=kind_of(book, c, _said(book, c)),
+        kind=kind,
         aliases=tuple(aliases.values()),
         definition=Definition(book.sections[c.section].id, begins(book, c), ends(book, c, heads)),
-        basis=_basis(book, c, (key(name), *aliases), usage, entries),
+        basis=_basis(book, replace(c, kind=kind), (key(name), *aliases), usage, entries),
     )
 
 
@@ -286,11 +289,13 @@ def _is_thing(book: BookText, verb: str) -> bool:
 
 def _basis(book: BookText, c: Candidate, names: Sequence[str], usage: Usage, entries: Set[int]) -> str:
     """What a term rests on. "Goal: ..." in one scenario and another is a label of both; a name in marks behind "is
-    called" needs nothing else to speak for it."""
+    called", and a state in bold behind "is", need nothing else to speak for them."""
     if c.found_by == "entry" and len(entries) > 1:
         return "entry, repeated"
     if c.found_by == "naming" and c.weight >= NAMED_MARKED:
         return "naming, marked"
+    if c.found_by == "bold" and c.weight >= STATE_WEIGHT and c.kind is TermKind.STATE:
+        return "bold, state"
     return f"{c.found_by}, {witness(book, c, names, usage)}" if c.found_by in SEEN else c.found_by
 
 

@@ -203,6 +203,8 @@ def _names(
     parsed = parse(asked[1] if asked else _without_tail(book, title), book.lang)
     if key(section.title.partition(":")[0]) in book.words.generic and ":" in section.title:
         return  # "Designer note: more dice"
+    if ":" in section.title and book.labels[label(section.title)] >= MOST_PARTS:
+        return  # a line "Goal: mud" that looks like a heading, among others that do not
     for name in parsed:
         words = [fold(w) for w in WORD.findall(name.text)]
         if not any(c.isalpha() for c in name.text) or key(name.text) in (*book.words.never, key(section.number or "")):

@@ -237,6 +237,19 @@ def test_what_one_of_several_things_does_is_no_other_thing() -> None:
     assert count("oar", Part("Oars", "Oars move a raft along."), entry) == 1
 
 
+def test_what_a_book_says_twice_of_a_thing_is_said_of_one() -> None:
+    """In two places, in bold each time."""
+    said = "A **quay** is a wall by the water. Each quay has a lamp."
+    assert count("quay", Part("Places", said), Part("Buildings", said)) == 1
+
+
+def test_a_line_that_fills_in_a_field_and_looks_like_a_heading_names_nothing() -> None:
+    fields = Part("Crew", "Ann:\nSide: Mud\n\nBob:\nSide: Rain\n\nEve:\nGoal: rain")
+    headings = [Part(f"Side: {side}", SAYS) for side in ("Mud", "Rain", "Fog")]
+    assert "mud" in names(*headings)  # what they share is their lead
+    assert "mud" not in names(fields, *headings)
+
+
 def test_what_begins_as_the_book_is_called_says_what_that_is() -> None:
     """The made-up book is called "Made Up"."""
     said = "{}: Up the river race rafts that carry mud. {} is what they do."

@@ -109,6 +109,21 @@ def test_of_what_a_sentence_names_it_is_told_too_and_an_abbreviation_stands_for_
 
 
 @pytest.mark.parametrize(
+    ("said", "basis"),
+    [
+        ("A crew is **stranded** if no raft is left. It is stranded till the tide turns.", "bold, state"),
+        (
+            "A crew is **stranded** if no raft is left. The stranded wait. Help the stranded. A stranded crew.",
+            "bold, alone",
+        ),
+        ("A **stranded** crew is wet. It is stranded. They are stranded.", "bold, alone"),
+    ],
+)
+def test_a_state_in_bold_behind_is_speaks_for_itself(said: str, basis: str) -> None:
+    assert by_name(find_terms(make_book(Part("Tides", said))))["stranded"].basis == basis
+
+
+@pytest.mark.parametrize(
     ("text", "basis"),
     [
         ("The crew " + "rows " * 117 + "home.", "heading, listed"),  # 120 words
