@@ -15,7 +15,7 @@ from rulewright.ingest.terms.merge import is_short, tidied
 from rulewright.ingest.terms.names import abbreviates, key, plain, unquoted, without_article
 from rulewright.ingest.terms.places import is_listed_above, moved, place, weigh
 from rulewright.ingest.terms.sayings import said_as
-from rulewright.ingest.terms.statements import NAMED_MARKED, STATE_WEIGHT
+from rulewright.ingest.terms.statements import NAMED_LOOSELY, NAMED_MARKED, STATE_WEIGHT
 from rulewright.ingest.terms.variants import joined_groups
 from rulewright.ingest.terms.witness import with_sisters, witness
 from rulewright.kb.claims import Definition, Term, TermKind
@@ -224,7 +224,10 @@ def _is_title(book: BookText, c: Candidate) -> bool:
 
 
 def _least_uses(c: Candidate, weight: float) -> int:
-    """How often running text must use a name: not at all where a heading or entry gives it, else the surer the less."""
+    """How often running text must use a name: not at all where a heading or entry gives it, else the surer the less;
+    twice where it is only said "to be considered" something."""
+    if c.found_by == "naming" and c.weight <= NAMED_LOOSELY:
+        return 2
     if weight >= SURE or (c.found_by == "heading" and c.weight > ENOUGH):
         return 0
     return 1 if weight >= SOLID or (c.found_by == "bold" and " " in c.key) else 2

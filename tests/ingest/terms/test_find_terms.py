@@ -191,6 +191,8 @@ STATEMENTS = [
     ("en", "A zone is a place where cards lie. Each zone is open. Any zone counts.", "zone"),
     ("en", "The current guild keywords are: Lamp, Oil, Wick.", "guild keywords"),
     ("en", "A model is in range [RNG] of a lamp.", "range"),
+    ("en", "A crew that waits is considered **wet through**.", None),
+    ("en", "A crew that waits is considered **wet through**. Wet through, it rests.", "wet through"),
     ("en", "Models with the appropriate keyword sink, or with an existing keyword.", None),
     ("en", "Models with the drowned keyword sink. The drowned never rise.", "drowned"),
     ("en", "The **Hero** runemark marks the best. A Hero runemark is rare.", "hero runemark"),
