@@ -43,6 +43,7 @@ MOST_ANSWERS = 3  # answers, one per game
 LONGEST_ANSWER = 420  # characters of an answer; cut behind a sentence, or else behind a word
 SHORTEST_ANSWER = 5  # words of an answer
 EARLY = 9  # words of a definition among which the name of what it defines stands
+COLON = ":"  # behind what announces something
 BESIDE_NAME = 2  # words of a heading beside a term's name
 
 
@@ -296,7 +297,10 @@ def _sentence(hits: Sequence[Hit], likeliest: Likeliest | None, source: Source) 
     if likeliest.whether:  # what the word is about stands right behind it
         first = likeliest.line - (every[likeliest.line].back and likeliest.line > 0)
         runs = ((first, last), *(run for run in runs if run[0] > last))
-    text = cut(told(every, runs), hit.lang)
+    text = told(every, runs)
+    if text.endswith(COLON):  # what it announces are the sections under its own
+        text = " ".join((text, "; ".join(s.label for s in source.children(hit.section))))
+    text = cut(text.rstrip(), hit.lang)
     span = Span(every[first].span.start, every[last].span.end)
     sentence = every[likeliest.line].text
     made = Direct(Kind.SENTENCE, hit, text, likeliest.certainty, None, likeliest.whether, span, sentence)
@@ -308,7 +312,7 @@ def _sentence(hits: Sequence[Hit], likeliest: Likeliest | None, source: Source) 
 
 def legible(text: str) -> bool:
     """True for words that can be read as they stand; a table torn from its lines cannot."""
-    return len(text.split()) >= SHORTEST_ANSWER and CELL not in text and not text.endswith(":")
+    return len(text.split()) >= SHORTEST_ANSWER and CELL not in text and not text.endswith(COLON)
 
 
 def cut(text: str, lang: str, most: int = LONGEST_ANSWER) -> str:

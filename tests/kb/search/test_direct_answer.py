@@ -23,17 +23,21 @@ from rulewright.kb.search.direct_answer import (
     UNSTATED,
     Direct,
     Kind,
+    Likeliest,
     Source,
     _said,
+    _sentence,
     cut,
     direct,
     legible,
     order,
     weighed,
 )
+from rulewright.kb.search.lines import Line
 from rulewright.kb.search.query import fence
 from rulewright.kb.search.results import Hit
 from rulewright.kb.search.understand import understand
+from rulewright.kb.sentences import SentenceKind
 from tests.kb import storing
 from tests.kb.storing import build_index
 from tests.make import knowledge, section, term
@@ -72,6 +76,17 @@ def test_a_hit_without_a_sentence_falls_and_no_further_than_others() -> None:
 
 def test_of_equal_hits_the_first_stays_first() -> None:
     assert order([0.0, 0.0], [Candidate(0, 0, {}), Candidate(1, 0, {})], [1.0, 1.0], SAYS) == [0, 1]
+
+
+def test_what_is_announced_by_a_sentence_alone_are_the_sections_below_its_own() -> None:
+    hit = cast(Hit, SimpleNamespace(section="core/turn", lang="en"))
+    lead = Line(SentenceKind.LEAD_IN, "Each turn of a ferry has phases:", ("each", "turn"))
+    under = [SimpleNamespace(label="Loading"), SimpleNamespace(label="Crossing")]
+    source = cast(Source, SimpleNamespace(lines=lambda _: (lead,), children=lambda _: under))
+    (answer,) = _sentence([hit], Likeliest("core/turn", 0, 0.9), source)
+    assert answer.text == "Each turn of a ferry has phases: Loading; Crossing"
+    under.clear()
+    assert _sentence([hit], Likeliest("core/turn", 0, 0.9), source) == ()  # nothing is announced
 
 
 @pytest.mark.parametrize("q", ["what is the?", "how", "' or a=b --", "a-b-c-d", "", "?!", "http://a.b/c"])
