@@ -28,12 +28,14 @@ from rulewright.kb.claims import (
 )
 from rulewright.kb.judged import LEANS, Judged, share, table
 from rulewright.kb.model import Book, Origin
+from rulewright.kb.verdict.ladder import laws
 
 Claim = Term | Reference | Precedence | Prohibition | Override | Translation
 C = TypeVar("C", Term, Reference, Precedence, Prohibition, Override, Translation)
 
 FILE = Path(__file__).with_name("certainty.toml")
 EDITOR = "editor"
+RANKS_SOURCES = "rule, of sources"  # it lets one source of rules win over another: cards over the rulebook
 EVEN = 0.5  # less is rather wrong than right
 OF_A_HEADING = frozenset({"heading", "joined"})  # patterns of terms that have one
 
@@ -64,7 +66,8 @@ def basis_of(claim: Claim, of_terms: Mapping[str, str] = MappingProxyType({})) -
         case Reference():
             return claim.basis or f"{claim.kind}, {claim.status}"
         case Precedence():
-            return claim.form if claim.lower else f"{claim.form}, one side"
+            form = RANKS_SOURCES if any(laws([claim])) else claim.form
+            return form if claim.lower else f"{form}, one side"
         case Prohibition():
             return "absolute" if claim.absolute else "plain"
     return claim.basis

@@ -60,8 +60,8 @@ def _everything(side: str) -> bool:
 
 
 def prohibitions(statements: Iterable[Statement], absolute: Absolute) -> Iterator[Prohibition]:
-    """Every sentence of the rules that forbids something; an item of a list is a part of what announces it."""
-    bans = (s for s in statements if s.modality is Modality.MUST_NOT and not s.lead_in)
+    """Every sentence of the rules that forbids something, and every item of a list of what is forbidden."""
+    bans = (s for s in statements if s.modality is Modality.MUST_NOT)
     for (section, start), found in groupby(bans, key=lambda s: (s.section, s.start)):
         said = list(found)
         holds = any(absolute.holds(s) for s in said)

@@ -6,9 +6,12 @@ import re
 from typing import NamedTuple
 
 from rulewright.ingest.precedence.cues import Cue, Sides
+from rulewright.ingest.precedence.phrases import wordings, words_of
+from rulewright.ingest.text.forms import bare
 from rulewright.kb.language import folded_words
 from rulewright.kb.language.data import either
-from rulewright.kb.language.plain import shown
+from rulewright.kb.language.plain import plain, shown
+from rulewright.kb.language.stems import stem
 
 LONGEST = 12  # words in the short name of a side
 CLAUSE = re.compile(r"[,;:()]|\.\s|\s[–—-]\s")
@@ -25,6 +28,9 @@ BACK_REFERENCE = re.compile(rf"^(?:{either('precedence.back')})\b", re.IGNORECAS
 JOINING = "|".join(either(f"precedence.{words}") for words in ("and", "or", "turn", "subordinate"))
 OPENED = re.compile(rf"(?::|\b(?:{JOINING}),?)\W{{0,4}}$", re.IGNORECASE)  # "this means that", "swim, but", "Note:"
 GOES_ON = re.compile(rf"\W*+(?:{JOINING})\b", re.IGNORECASE)
+WHEN = re.compile(
+    rf"\s(?:{either('precedence.condition')})\b", re.IGNORECASE
+)  # a side ends: "the rules if they differ"
 TIME = re.compile(rf"\W*+(?:{either('precedence.condition')})\b[^,;:]*+", re.IGNORECASE)
 MAIN = 4  # words of the clause that follows at least; "cooks and jugglers" ends a list
 OPENING = 6  # words before a comma that only introduce what follows: "At the end of a scene, unless ..."
@@ -42,28 +48,29 @@ class Sided(NamedTuple):
     lower: str = ""
 
 
-def sided(cue: Cue, text: str) -> Sided:
-    """What stands on the two sides of a cue."""
+def sided(cue: Cue, text: str, lang: str) -> Sided:
+    """What stands on the two sides of a cue in a text of a language."""
     before, after = _around(cue, text)
     first, rest = _split_clause(after)
     if cue.sides is Sides.REST:
-        return _over_the_other(rest or (last_clause(before) if shown(before) else first), text)
+        return _over_the_other(rest or (last_clause(before) if shown(before) else first), text, lang)
     if cue.sides is Sides.WINNER:
-        return _over_the_other(_winner(cue, text), text)
+        return _over_the_other(_winner(cue, text), text, lang)
     if cue.sides is Sides.CONTRADICTS:
         follows = CONDITION.match(text) and shown(rest)
-        return Sided(rest if follows else last_clause(before), first)
+        return _over_the_other(STOP.split(rest)[0], text, lang, first) if follows else Sided(_supposed(before), first)
     comma = after[len(first) : len(first) + 1] == ","
     fronted = not shown(before) or (comma and bool(shown(first)) and _introduces(before, rest, cue))
     if fronted:  # "Unless A, B": the clause of the cue stands in front
         before, after = rest, first
     if cue.sides is Sides.AFTER:
         named = STOP.split(after, maxsplit=1)
-        ranked = _over_the_other(named[0], text)
+        ranked = _over_the_other(named[0], text, lang)
         unlabelled = before if cue.form == "order" else LABEL.sub("", before) or before
         return ranked if ranked.lower else Sided(named[0], whole(unlabelled))
     held = whole(before) if fronted or cue.form == "order" else resolve(last_clause(before), before)
-    return Sided(held, first_clause(after))
+    under = first_clause(after)
+    return Sided(held, WHEN.split(under)[0] if cue.form == "rule" else under)
 
 
 def _introduces(before: str, rest: str, cue: Cue) -> bool:
@@ -76,15 +83,36 @@ def _introduces(before: str, rest: str, cue: Cue) -> bool:
     return bool(few or OPENED.search(before) or (cue.form == "order" and TIME.fullmatch(before)))
 
 
-def _over_the_other(higher: str, text: str) -> Sided:
-    """A side that wins, and the one that yields where the text says between which two."""
-    between = BETWEEN.search(text)
-    named = AND.split(first_clause(text[between.end() :]), maxsplit=1) if between else []
-    won = {*folded_words(short(higher))}
-    shared = [len(won.intersection(folded_words(side))) for side in named]
+def _over_the_other(higher: str, text: str, lang: str, lower: str = "") -> Sided:
+    """A side that wins, and of the two that the text opposes the one that has less of its words; ``lower`` where it
+    opposes none, or both have as many."""
+    won = _stems(short(higher), lang)
+    named = _opposed(text, lang)
+    shared = [len(won & _stems(side, lang)) for side in named]
     if len(named) != 2 or shared[0] == shared[1]:
-        return Sided(higher)
+        return Sided(higher, lower)
     return Sided(higher, named[shared.index(min(shared))])
+
+
+def _opposed(text: str, lang: str) -> list[str]:
+    """The two sides between which a text chooses, or of which one contradicts the other; empty where it has none."""
+    between = BETWEEN.search(text)
+    if between:
+        return AND.split(first_clause(text[between.end() :]), maxsplit=1)
+    for start, end in words_of(plain(text)).find(wordings("rule_contradicts", lang)):
+        return [_supposed(text[:start]), WHEN.split(first_clause(text[end:]))[0]]
+    return []
+
+
+def _supposed(before: str) -> str:
+    """Of what stands before "contradicts" the side that does: "a card" of "if a card"; all of "cards yield if they"."""
+    clause = last_clause(before)
+    side = WHEN.split(f" {clause}")[-1]
+    return side if short(side) and not PRONOUN.fullmatch(short(side)) else clause
+
+
+def _stems(side: str, lang: str) -> set[str]:
+    return {stem(bare(word), lang) for word in folded_words(side)}
 
 
 def _around(cue: Cue, text: str) -> tuple[str, str]:

@@ -8,7 +8,16 @@ from itertools import groupby, pairwise
 
 from rulewright.ingest.precedence.cues import Cue, Sides, cues
 from rulewright.ingest.precedence.phrases import says
-from rulewright.ingest.precedence.sides import Sided, condition, emphasised, short, sided, winner
+from rulewright.ingest.precedence.sides import (
+    CONDITION,
+    PARENTHESIS,
+    Sided,
+    condition,
+    emphasised,
+    short,
+    sided,
+    winner,
+)
 from rulewright.ingest.statements import rules_sentences
 from rulewright.kb.claims import Precedence
 from rulewright.kb.language.plain import one_line, plain, shown
@@ -16,6 +25,7 @@ from rulewright.kb.model import BookReading, Section, Span
 from rulewright.kb.sentences import MAX_GAP, Sentence, SentenceKind
 
 MARK = re.compile(r"(?<![\d½¼¾])\"")
+RANKING = (Sides.BEFORE, Sides.AFTER, Sides.WINNER)  # where a rule stands that a wording lets win
 SPOKEN = 16  # characters of a cue that is no more than a word
 
 
@@ -28,7 +38,7 @@ def find_statements(readings: Sequence[BookReading]) -> Iterator[Precedence]:
 
 def section_statements(game: str, section: Section, sentences: Sequence[Sentence]) -> Iterator[Precedence]:
     """The statements of one section: rank 1 is the first, which in a ladder is the strongest."""
-    rungs = ladder(section, sentences)
+    rungs = {**tiebreaks(section, sentences), **ladder(section, sentences)}
     rank = 0
     for i, sentence in enumerate(sentences):
         said = state(section, sentence) or rungs.get(i)
@@ -58,9 +68,9 @@ def state(section: Section, sentence: Sentence) -> tuple[str, Sided] | None:
     flat = plain(sentence.text)
     shows = sentence.kind is SentenceKind.EXAMPLE
     for cue in cues(flat, section.lang):
-        if _quoted(flat, cue) or (shows and not _restated(cue)):
+        if _quoted(flat, cue) or _supposed(flat, cue) or (shows and not _restated(cue)):
             continue
-        return cue.form, sided(cue, sentence.text)
+        return cue.form, sided(cue, sentence.text, section.lang)
     return None
 
 
@@ -70,6 +80,13 @@ def _quoted(flat: str, cue: Cue) -> bool:
     if len(marks) % 2 == 0 or cue.end - cue.start >= SPOKEN:
         return False
     return bool(MARK.match(flat, cue.end))
+
+
+def _supposed(flat: str, cue: Cue) -> bool:
+    """True for "if a goose takes precedence over a duck, ...": it tells when something holds, and ranks nothing."""
+    bare = PARENTHESIS.sub(lambda m: " " * len(m.group()), flat)
+    supposing = CONDITION.match(bare) if cue.form == "rule" and cue.sides in RANKING else None
+    return supposing is not None and cue.start < supposing.end()
 
 
 def _restated(cue: Cue) -> bool:
@@ -83,6 +100,24 @@ def ladder(section: Section, sentences: Sequence[Sentence]) -> Mapping[int, tupl
     texts = [sentences[i].text for i in rungs]
     sides = (Sided(emphasised(own) or own, lower) for own, lower in pairwise(texts))
     return {i: ("rule", said) for i, said in zip(rungs, sides, strict=False)}
+
+
+def tiebreaks(section: Section, sentences: Sequence[Sentence]) -> Mapping[int, tuple[str, Sided]]:
+    """What decides between equals, by the sentence that says it: the items of a list that a tie announces, or that
+    stands under a heading that says so."""
+    if says("breaks_ties", plain(section.title), section.lang):
+        before = [-1, *(s.paragraph for s in sentences)]
+        listed = [i for i, s in enumerate(sentences) if s.kind is SentenceKind.ITEM]
+        items = [i for i in listed if sentences[i].paragraph != before[i]]  # only the first sentence of an item
+    else:
+        items = [n for i, s in enumerate(sentences) if _tied(section, s) for n in _list_after(section, sentences, i)]
+    return {i: ("tie", Sided(sentences[i].text)) for i in items}
+
+
+def _tied(section: Section, sentence: Sentence) -> bool:
+    """True for what announces a list of what decides between equals."""
+    said = state(section, sentence) if sentence.kind is SentenceKind.LEAD_IN and not sentence.listed else None
+    return said is not None and said[0] == "tie"
 
 
 def _rungs(section: Section, sentences: Sequence[Sentence]) -> list[int]:

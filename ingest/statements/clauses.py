@@ -248,11 +248,18 @@ class _Reading:
 
     def _ends_act(self, begin: int, i: int) -> bool:
         role = self._role[i]
+        if self._goes_on(i) or self._goes_on(i - 1):
+            return False
         if role in ("stop", "quote", "new_clause") or role in CLAUSE_OPENERS:
             return True
         if role == "bracket":
             return self._words[i].text in "()"
         return role in ("comma", "join") and self._new_clause_at(i + 1) and not self._joins_subjects(begin, i)
+
+    def _goes_on(self, i: int) -> bool:
+        """True for the "nor" of "cannot swim by day nor when it rains"."""
+        opens = self._role[i + 1 : i + 2]
+        return self._words[i].text in self._roles.listed("nor") and bool(opens) and opens[0] in CLAUSE_OPENERS
 
     def _joins_subjects(self, begin: int, join: int) -> bool:
         """True for "say that ducks or geese are loud": the clause that "that" opens has no verb yet."""

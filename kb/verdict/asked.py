@@ -11,6 +11,8 @@ A short question whether something may be done ("can a stressed unit rest?") is 
 of that act that it may, must or must not be done, as search reads it. Then the ruling is on that rule, or it alone
 speaks of it. Where the question counts ("two"), what limits how many answers. Where none states it, rules that win over
 each other would not.
+
+A question which source of rules wins ("card or rulebook?") is answered by the statement that ranks the two.
 """
 
 from __future__ import annotations
@@ -40,7 +42,8 @@ from rulewright.kb.verdict.meet import versions
 from rulewright.kb.verdict.odds import Weights
 from rulewright.kb.verdict.outright import FIRST, asks_whether, is_limit, is_on, limiting, outright, told_of, with_case
 from rulewright.kb.verdict.quoting import in_full
-from rulewright.kb.verdict.steps import SAYS, Step, step
+from rulewright.kb.verdict.sources import ranking
+from rulewright.kb.verdict.steps import RANKED, SAYS, Step, step
 from rulewright.kb.verdict.text import Source, passages, stating
 
 HITS = 12  # of one search; what binds nobody is left out
@@ -100,12 +103,15 @@ def _games(searcher: Searcher, question: str, books: InForce) -> tuple[str, ...]
 def _ruling(
     store: Store, searcher: Searcher, question: str, game: str | None, books: InForce, weights: Weights | None
 ) -> Verdict:
-    ranked = _found(store, searcher, question, game, books)
-    if not ranked:
+    met = _found(store, searcher, question, game, books)
+    if not met:
         return _alone("none-speaks", "", {})
-    found = _once(store, ranked, question)
+    found = _once(store, met, question)
     lang = detect_language(question, found[0].lang)  # a few words find rules in their own language first
     asked = keys(question, lang)
+    ranked = _ranked(store, question, found[0], books)
+    if ranked:
+        return ranked
     whether = len(_sentences(question)) == 1 and asks_whether(question)  # what tells a case first asks for two rules
     rulings = [
         Weighed(reasoned(store, one.id, other.id, books), 1 / (FIRST + i) + 1 / (FIRST + j), one.lang != other.lang)
@@ -124,6 +130,15 @@ def _ruling(
     if near:
         return _as_asked(store, weighed(store, near.a, near.b, books, weights), asked)
     return _likeliest(store, searcher, question, _best(store, searcher, question, found, books))
+
+
+def _ranked(store: Store, question: str, met: Section, books: InForce) -> Verdict | None:
+    """What ranks two sources of rules, where a question on the game of a rule asks which of them wins."""
+    said = (p for p in store.precedence(store.book(met.book).game) if books.takes(p.section))
+    found = ranking(said, question)
+    if found is None:
+        return None
+    return replace(_single(store, store.section(found.section), found, RANKED), odds=found.certainty)
 
 
 def _best(store: Store, searcher: Searcher, question: str, found: list[Section], books: InForce) -> Likeliest | None:

@@ -64,7 +64,7 @@ class Verdict:
     steps: tuple[Step, ...] = ()
     rule: str = ""  # the rung that decided
     code: str = ""  # of the reason
-    odds: float = 0.0  # how likely the outcome is, where it is told by how likely readers find it (``kb.verdict.odds``)
+    odds: float = 0.0  # how likely the outcome is, where readers' reading tells (``kb.verdict.odds``) or one statement
     in_words: bool = False  # of a question in words: the two rules were found, not given
 
 

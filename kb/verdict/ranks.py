@@ -89,7 +89,10 @@ def ranks(p: Precedence) -> tuple[frozenset[Role], frozenset[Role]]:
     higher = roles_named(p.higher)
     if p.form == "rule" and not p.lower:
         return higher, frozenset({Role.GENERAL if Role.PARTICULAR in higher else Role.MANUAL})
-    return higher, roles_named(p.lower)
+    lower = roles_named(p.lower)
+    if Role.GENERAL in lower and higher & LADDER:
+        lower |= {Role.MANUAL}  # "cards win over the general rules"
+    return higher, lower
 
 
 def ban_worth(p: Precedence) -> Role | None:

@@ -15,6 +15,7 @@ from rulewright.kb.verdict.case import Side
 from rulewright.kb.verdict.ranks import Role
 from rulewright.kb.verdict.text import Source, passages
 
+RANKED = "ranked"  # by one statement on two sources of rules, as sure as that statement
 SAYS = {
     "replaces": msgid("Where {x} and {y} differ, the first holds.{more}"),
     "book-prevails": msgid("{book} says that it prevails."),
@@ -60,6 +61,7 @@ SAYS = {
     "takes": msgid("{x} reads like an exception to {y}: no sentence says so, but readers mostly take such rules so."),
     "may-meet": msgid("{x} and {y} may well meet, and nothing is found that says which of them gives way."),
     "single": msgid("{x} is found to speak of this."),
+    RANKED: msgid("{x} says which of them goes before the other."),
     "likely": msgid("{x} may answer this."),
     "not-outright": msgid("No rule is found that says this outright."),
     "nearest": msgid("{x} comes nearest:"),

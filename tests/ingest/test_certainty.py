@@ -80,6 +80,9 @@ def test_of_other_claims_it_is_their_form() -> None:
     assert (basis_of(ban), basis_of(replace(ban, absolute=False))) == ("absolute", "plain")
     assert basis_of(precedence("card", "rule", form="tie")) == "tie"
     assert basis_of(precedence("card", "", form="tie")) == "tie, one side"
+    assert basis_of(precedence("ducks", "geese", form="rule")) == "rule"
+    assert basis_of(precedence("card", "rulebook", form="rule")) == "rule, of sources"
+    assert basis_of(precedence("card", "", form="rule")) == "rule, of sources, one side"
     assert basis_of(Translation("game", "cover", "cobertura", basis="heading")) == "heading"
     assert basis_of(replace(term(), basis="glossary")) == "glossary"
     assert kind_of(ban) == "prohibition"

@@ -79,6 +79,11 @@ def test_the_bold_must_stand_on_the_ban_itself() -> None:
     assert absolute.holds(*stated(section(text="A goose **can not** be moved.")))
 
 
+def test_each_item_of_a_list_that_is_forbidden_is_a_prohibition() -> None:
+    r = reading("You may not:\n\n- sell geese.\n- lend ducks.\n\nFrogs sing.")
+    assert [p.sentence for p in find_prohibitions(find_statements([r]), ())] == ["sell geese.", "lend ducks."]
+
+
 def test_a_prohibition_keeps_its_sentence_and_its_place() -> None:
     r = reading("Geese are loud. Geese **cannot**\nbe sold. They may be lent.")
     (p,) = find_prohibitions(find_statements([r]), ())

@@ -36,6 +36,13 @@ STATED = [
     ("In case of conflict, the errata apply.", "rule", "errata apply", ""),
     ("The carved map may contradict this booklet.", "rule", "carved map", "this booklet"),
     ("Your wish, whatever it is, always takes precedence over the map.", "rule", "Your wish", "map"),
+    # the side that yields stands where it is said what contradicts what
+    ("Charms take precedence if they contradict the booklet.", "rule", "Charms", "booklet"),
+    ("If a charm contradicts the booklet, the charm takes precedence.", "rule", "charm", "booklet"),
+    ("If a leaflet contradicts the rulebook, the rulebook wins, which is rare.", "rule", "rulebook", "leaflet"),
+    ("Where the updates conflict with the booklet, the updates win.", "rule", "updates", "booklet"),
+    ("Charms take precedence over the booklet when they differ.", "rule", "Charms", "booklet"),
+    ("Frogs swim, or if a charm contradicts the booklet.", "rule", "charm", "booklet"),
     # limits
     ("A fee can never fall below 1.", "limit", "fee can never fall below 1", ""),
     ("A fee can never be higher than 9.", "limit", "fee can never be higher than 9", ""),
@@ -102,6 +109,11 @@ STATED = [
     ("If they tie (as they may), both win.", "tie", "both win", ""),
     ("All rest (in case of a tie they toss a coin).", "tie", "they toss a coin", ""),
     ("Ties are won by the defender.", "tie", "Ties are won by the defender", ""),
+    ("Ties are rerolled until it ends.", "tie", "Ties are rerolled until it ends", ""),
+    ("The defender wins any tie.", "tie", "defender wins any tie", ""),
+    ("A tie means no effect.", "tie", "tie means no effect", ""),
+    ("Tiebreaker: the most coins.", "tie", "Tiebreaker: the most coins", ""),
+    ("Ties on coins: all get one.", "tie", "Ties on coins: all get one", ""),
     ("Otherwise the game is a draw.", "tie", "Otherwise the game is a draw", ""),
     ("If both have the same number of coins, the older player wins.", "tie", "older player wins", ""),
     # order
@@ -146,12 +158,23 @@ STATED_IN_SPANISH = [
     ("En caso de conflicto, se aplica la fe de erratas.", "rule", "se aplica la fe de erratas", ""),
     ("Si hay contradicción entre una carta y el manual, manda la carta.", "rule", "carta", "manual"),
     ("En caso de conflicto entre una carta y el manual, prevalece la carta.", "rule", "carta", "manual"),
+    ("Las cartas tienen prioridad si contradicen el manual.", "rule", "cartas", "manual"),
+    ("Si una carta contradiga o modifique el manual, la carta siempre tiene prioridad.", "rule", "carta", "manual"),
+    ("El decreto manda siempre sobre el mapa.", "rule", "decreto", "mapa"),
+    ("Las cartas están por encima de las reglas.", "rule", "cartas", "reglas"),
+    ("En la duda, la carta manda.", "rule", "carta", ""),
     ("Nadie baila a menos que llueva.", "exception", "llueva", "Nadie baila"),
     ("Si el mapa no indica lo contrario, hay dos pozos.", "exception", "mapa no indica lo contrario", "hay dos pozos"),
     ("Tira dos dados en lugar de 1.", "exception", "Tira dos dados", "1"),
     ("Sin embargo, si nieva, las ocas caminan.", "exception", "Sin embargo, si nieva, las ocas caminan", ""),
     ("En caso de empate, gana quien tenga la vela.", "tie", "gana quien tenga la vela", ""),
     ("Los empates los gana el defensor.", "tie", "empates los gana el defensor", ""),
+    ("Los empates se repiten.", "tie", "empates se repiten", ""),
+    ("Si el resultado es un empate, se repite.", "tie", "se repite", ""),
+    ("Si aún hay empate, se comparte.", "tie", "se comparte", ""),
+    ("Un empate no es mayoría.", "tie", "empate no es mayoría", ""),
+    ("Empate arriba: más cartas.", "tie", "Empate arriba: más cartas", ""),
+    ("Solo, en empate gana el jugador.", "tie", "Solo, en empate gana el jugador", ""),
     ("El peaje se aplica antes de bailar.", "order", "peaje se aplica", "bailar"),
     ("La jueza decide el orden.", "order", "jueza decide el orden", ""),
 ]
@@ -195,6 +218,9 @@ SILENT = [
     "You may instead sing.",  # the same
     "Limit: applied a toll last turn.",
     "What if two are tied?",  # a question
+    "If a charm takes precedence over a goose, it rains.",  # supposed
+    "If geese (e.g. as tall ones take precedence over ducks), it rains.",
+    "If it is locked in a conflict with ducks, it rains.",
     "The bell must be rung before the feast.",  # what is done when, not which of two rules wins
     "If this ribbon is tied to the post, it rains.",
     "They choose a song in order to win.",
@@ -275,6 +301,27 @@ def test_a_ladder_ranks_its_rungs_in_order_each_over_the_next() -> None:
         (2, "map", "fair's own rules"),
         (3, "House customs", "Common sense"),
     ]
+
+
+TIEBREAKS = "- The most coins. Coins shine.\n- The tallest goose."
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "lang"),
+    [
+        (TIEBREAKS, "Tiebreakers", "en"),
+        (TIEBREAKS, "Desempate", "es"),
+        (f"If there is a tie, check in order:\n\n{TIEBREAKS}", "Something", "en"),
+    ],
+)
+def test_what_decides_between_equals_is_listed_where_a_tie_is_told(text: str, title: str, lang: str) -> None:
+    found = [(p.form, p.sentence) for p in said(text, lang, title) if not p.sentence.startswith("If")]
+    assert found == [("tie", "The most coins."), ("tie", "The tallest goose.")]
+
+
+def test_a_list_under_another_heading_decides_nothing() -> None:
+    assert said(TIEBREAKS, title="Draw pile") == []
+    assert said("The most coins. The tallest goose.", title="Tiebreakers") == []  # no list
 
 
 def test_a_list_that_announces_no_ladder_has_no_rungs() -> None:

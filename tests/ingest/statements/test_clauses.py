@@ -85,6 +85,8 @@ FORBIDDEN = [  # sentence, whom, what, on which condition
     ("If it snows, you are a goose and cannot sing.", "you", "sing", "If it snows"),
     ("If it snows, a wet goose is cold and cannot sing.", "wet goose", "sing", "If it snows"),
     ("At long range, ducks cannot see.", "ducks", "see", "At long range"),  # where, when or with what, at the front
+    ("Outside of a nest, ducks cannot see.", "ducks", "see", "Outside of a nest"),
+    ("Ducks cannot swim by day nor when it rains.", "Ducks", "swim by day nor when it rains", ""),
     ("Ducks cannot see at long range.", "Ducks", "see at long range", ""),
     ("Ducks may sing, but doing so means that they cannot swim.", "Ducks", "swim", "doing so"),
     ("Any time a duck is fed, it cannot sing.", "duck", "sing", "Any time a duck is fed"),
@@ -115,6 +117,8 @@ def test_whom_a_sentence_forbids_what_and_when(sentence: str, who: str, what: st
 
 
 PROHIBIDO = [
+    ("Fuera del nido, una oca no puede nadar.", "oca", "nadar", "Fuera del nido"),
+    ("Una oca no puede nadar de noche ni al correr.", "oca", "nadar de noche ni al correr", ""),
     ("De lo contrario, las ocas no pueden volar.", "ocas", "volar", "De lo contrario"),
     ("Las ocas no pueden nadar.", "ocas", "nadar", ""),
     ("No puedes vender un sombrero.", "tú", "vender un sombrero", ""),

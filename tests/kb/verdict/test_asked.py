@@ -10,17 +10,22 @@ from typing import Any
 import pytest
 
 from rulewright.kb.base import Generation, KnowledgeBase
+from rulewright.kb.claims import SURE
 from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Message
 from rulewright.kb.search.direct_answer import Likeliest
 from rulewright.kb.search.lines import lines
 from rulewright.kb.search.whether import Whether, Word
+from rulewright.kb.store import Store
 from rulewright.kb.verdict import Step, Verdict, verdict
 from rulewright.kb.verdict import asked as asked_module
 from rulewright.kb.verdict.acts import Act
 from rulewright.kb.verdict.asked import Weighed, _decided, _told, ask
-from tests.make import section, stated
+from rulewright.kb.verdict.certainty import basis_of, certainty, read
+from rulewright.kb.verdict.sources import ranking
+from rulewright.kb.verdict.steps import RANKED
+from tests.make import precedence, section, stated
 
 GAME = "lantern-marsh"
 POND, GOOSE = "game/pond", "game/goose"
@@ -214,3 +219,37 @@ def test_a_ruling_rests_on_the_sentence_that_search_answers_with(
     monkeypatch.setattr(asked_module, "_told", lambda *_: other)
     ruling = ask(g.store, g.searcher, question, GAME).ruling
     assert other.said.section in (ruling.a, ruling.b) and other.said.sentence in ruling.steps[0].sentence
+
+
+CARDS = precedence("charms of a card", "rulebook", form="rule", certainty=SURE)
+
+
+@pytest.mark.parametrize(
+    ("question", "answered"),
+    [
+        ("Which wins, a card or the rulebook?", True),
+        ("¿Qué manda, la carta o las reglas?", True),
+        ("Quelle règle l'emporte, la carte ou le livret ?", True),
+        ("Which card wins the trick?", False),  # names one source
+        ("Do the rules say how a card is held?", False),  # asks to rank nothing
+        ("Which wins, a scenario or the rulebook?", False),  # nothing ranks these
+    ],
+)
+def test_a_question_which_source_wins_is_answered_by_what_ranks_the_two(question: str, answered: bool) -> None:
+    assert (ranking([CARDS], question) is not None) is answered
+
+
+def test_what_is_not_sure_ranks_no_sources() -> None:
+    unsure = replace(CARDS, certainty=SURE - 0.1)
+    assert ranking([unsure], "Which wins, a card or the rulebook?") is None
+
+
+def test_the_answer_quotes_what_ranks_and_is_as_sure(g: Generation, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = replace(CARDS, section="lantern-marsh-core/charms", sentence="Cards win over the rulebook.", certainty=0.93)
+    monkeypatch.setattr(Store, "precedence", lambda self, game=None, section=None: [said])
+    ruling = ask(g.store, g.searcher, "Which wins, a card or the rulebook?", GAME).ruling
+    assert (ruling.outcome, ruling.code, ruling.winner) == ("single", RANKED, said.section)
+    assert next(s.sentence for s in ruling.steps).endswith(said.sentence)
+    assert (certainty(ruling), basis_of(ruling), read(ruling)) == (0.93, RANKED, None)
+    elsewhere = InForce.of("lantern-marsh-torneo")
+    assert ask(g.store, g.searcher, "Which wins, a card or the rulebook?", GAME, elsewhere).ruling.code != RANKED

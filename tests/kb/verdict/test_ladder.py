@@ -20,6 +20,10 @@ LADDERS = [
     ((FRENCH_TEXT,), ["LANG_FR > LANG_OTHER"]),  # any language of ours
     ((ENGLISH_FIRST,), ["LANG_EN > LANG_OTHER"]),
     ((APP,), ["PUBLISHED > PRINTED"]),
+    ((says("rule of the unit", "rulebook"),), []),
+    ((says("regla de la unidad", "regla del reglamento"),), ["PROFILE > MANUAL"]),
+    ((says("unit's own rules", "core rules"),), ["PROFILE > MANUAL"]),
+    ((says("card text", "general rules"),), ["CARD > MANUAL"]),  # what is general against a card is the rulebook
     ((says("in general the most recent one", ""),), []),
     ((says("a duck", "a goose"),), []),  # of one matter
     ((says("ducks cannot rise above 3", ""),), []),
