@@ -10,20 +10,23 @@ from collections.abc import Iterable
 
 from rulewright.kb.claims import SURE, Precedence
 from rulewright.kb.language.data import either
-from rulewright.kb.verdict.ladder import laws
-from rulewright.kb.verdict.ranks import RULE_AS_SUCH, Role, roles_named
+from rulewright.kb.verdict.ladder import SOURCES, laws
+from rulewright.kb.verdict.ranks import RULE_AS_SUCH, SPEAKS_OF_LANGUAGES, Role, roles_named
 from rulewright.kb.verdict.text import plain
 
+PAIR = 2  # sources that are ranked; where fewer are named, "the rules" are the rulebook
 WINS = re.compile(rf"\b(?:{either('verdicts.wins')})\b")
 
 
 def ranking(statements: Iterable[Precedence], question: str) -> Precedence | None:
-    """The first sure statement that ranks two sources which a question names and asks to rank; None where none does."""
+    """The first sure statement that ranks the two sources which a question names and asks to rank; None where none
+    does, or where it names a third, or languages, so that two rankings may meet."""
     asked = plain(question)
-    if not WINS.search(asked):
+    if not WINS.search(asked) or SPEAKS_OF_LANGUAGES.search(asked):
         return None
-    named = {role.name for role in roles_named(question)}
-    if RULE_AS_SUCH.search(asked):
-        named.add(Role.MANUAL.name)
+    named = roles_named(question)
+    if len(named & SOURCES) < PAIR and RULE_AS_SUCH.search(asked):
+        named |= {Role.MANUAL}
+    names, sources = ({role.name for role in roles} for roles in (named, named & SOURCES))
     sure = (p for p in statements if p.certainty >= SURE)
-    return next((p for a, b, p in laws(sure) if {a, b} <= named), None)
+    return next((p for a, b, p in laws(sure) if sources <= {a, b} <= names), None)

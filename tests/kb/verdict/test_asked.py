@@ -231,6 +231,8 @@ CARDS = precedence("charms of a card", "rulebook", form="rule", certainty=SURE)
         ("¿Qué manda, la carta o las reglas?", True),
         ("Quelle règle l'emporte, la carte ou le livret ?", True),
         ("Which card wins the trick?", False),  # names one source
+        ("Which wins, a card, a scenario or the rulebook?", False),  # names three
+        ("Which wins, the card in its language or the rulebook?", False),  # languages are ranked, too
         ("Do the rules say how a card is held?", False),  # asks to rank nothing
         ("Which wins, a scenario or the rulebook?", False),  # nothing ranks these
     ],
