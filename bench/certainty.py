@@ -43,8 +43,6 @@ def report(rows: Sequence[Row], found: dict[str, Reliability]) -> str:
         "",
         "Claims were drawn at random from all books and read one by one, 809 of those on terms by one of the program's",
         "makers, all others by people who did not write it: true as stated, or not (`bench/judged/claims.jsonl`).",
-        "Few books rank their sources of rules: what such sentences claim was read by a maker too, in new books and",
-        "in public files on games, sought by words such as “contradicts”; two that were wrong are claimed no more.",
         "A claim's `certainty` is the share that is right of those of",
         "its kind that rest on the same (`basis`); few judgements lean on the share of the whole kind. Books that",
         "somebody prepared (with a profile) are counted apart. 1 is what an editor said. Interactions are weighed",
