@@ -11,9 +11,9 @@ from rulewright.ingest.terms.names import key, plain
 from rulewright.kb.language.data import listed
 from rulewright.kb.sentences import Sentence, SentenceKind, indent
 
-ENOUGH = 300  # characters that tell enough of what a heading names, and most of an entry with its paragraph
-MOST_DEFINED = 600  # characters of a definition
-LONGEST = 1_200  # of one under a heading whose list or table tells what the few words before it do not
+SHORT = 300  # characters of an entry with its paragraph
+MOST_DEFINED = 600  # characters of a definition, which tell enough of what a heading names
+LONGEST = 1_200  # of one under a heading, whose last paragraph, list or table tells what those before it do not
 ENDS = (".", "!", "?", ".)", "…")  # what ends in none of these leads up to the list behind it
 EXPLAINED = frozenset({"heading", "joined", "entry", "glossary"})  # patterns behind which the text speaks of the name
 
@@ -49,7 +49,7 @@ def ends(book: BookText, c: Candidate, heads: Set[int]) -> int:
         goes_on, most = takewhile(_is_set_out, said[1:]), MOST_DEFINED
     else:
         more = pairwise(said) if c.found_by in EXPLAINED else ()
-        goes_on, most = (s for _, s in takewhile(lambda two: _goes_on(book, *two, heads), more)), ENOUGH
+        goes_on, most = (s for _, s in takewhile(lambda two: _goes_on(book, *two, heads), more)), SHORT
     return max((s.span.end for s in takewhile(lambda s: s.span.end - c.start <= most, goes_on)), default=c.end)
 
 
@@ -61,12 +61,11 @@ def _under_heading(c: Candidate, said: Sequence[Sentence]) -> int:
     end = c.end
     for block in _blocks(own):
         listed = _is_set_out(block[-1])  # of a list or table that is long its beginning is better than nothing
-        most = LONGEST if listed else MOST_DEFINED
-        reached = max((s.span.end for s in block if s.span.end - c.start <= most), default=end)
+        reached = max((s.span.end for s in block if s.span.end - c.start <= LONGEST), default=end)
         whole = reached >= block[-1].span.end
         if whole or listed or block[0] is own[0]:
             end = max(end, reached)
-        if not whole or end - c.start >= ENOUGH:
+        if not whole or end - c.start >= MOST_DEFINED:
             break
     return end
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.terms import find_terms
-from rulewright.ingest.terms.extent import ENOUGH, LONGEST, MOST_DEFINED
+from rulewright.ingest.terms.extent import LONGEST, MOST_DEFINED
 from tests.ingest.terms.making import Part, by_name, make_book
 
-LONG = "Nobody else may row. " * 30
+LONG = "Nobody else may row. " * 60
 
 
 @pytest.mark.parametrize(
@@ -16,7 +16,7 @@ LONG = "Nobody else may row. " * 30
     [
         ("All rowers pull their oars. It takes two of them. They rest at dawn.", "rest at dawn."),
         (
-            f"All rowers pull their oars. It takes {'very ' * MOST_DEFINED}long. They rest.",
+            f"All rowers pull their oars. It takes {'very ' * LONGEST}long. They rest.",
             "pull their oars.",
         ),  # long
         ("All rowers pull their oars.  \nIt takes two of them.", "takes two of them."),
@@ -46,13 +46,17 @@ def test_a_definition_goes_on_over_the_list_that_it_leads_up_to() -> None:
     assert defined(f"- The oars are dry by then.\n- The boat is whole.\n\n{LONG}").endswith("whole.")
     assert defined(said.replace("dry", "dry" * MOST_DEFINED)).endswith("to these:"), "a long list is not told"
     assert defined(said.replace("these:", "it.")).endswith("the boat is whole"), "where little is told before it"
-    told = f"A rower sees to it. {'He does. ' * (ENOUGH // 9)}"
+    told = f"A rower sees to it. {'He does. ' * (MOST_DEFINED // 9)}"
     listed = f"\n\n- the oars are {'very ' * (MOST_DEFINED // 5)}dry\n\n{LONG}"
     assert defined(told + listed).endswith("He does."), "where enough is"
     assert defined(f"A rower sees to it.{listed}").endswith("dry"), "a list may be long where little is"
     long = f"\n\n- the oars are dry\n- the boat is {'very ' * (LONGEST // 5)}whole\n\n{LONG}"
     assert defined(f"A rower sees to it.{long}").endswith("are dry"), "or the beginning of one that is too long"
-    parted = f"A rower {'often ' * (ENOUGH // 7)}sees to it.\n\n**At dusk** (slow)\n\n- the oars are dry\n\n{LONG}"
+    twice = "A rower sees to it.\n\nAt dusk he sees to the boat.\n\n"
+    assert defined(f"{twice}{told}\n\n{LONG}").endswith("He does."), "a paragraph too, until enough is told"
+    parted = (
+        f"A rower {'often ' * (MOST_DEFINED // 7)}sees to it.\n\n**At dusk** (slow)\n\n- the oars are dry\n\n{LONG}"
+    )
     assert defined(parted).endswith("are dry"), "what ends without a stop leads up to its list"
 
 

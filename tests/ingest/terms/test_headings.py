@@ -64,7 +64,7 @@ EXPLAINED = [  # a sentence to a paragraph: a definition goes on over short ones
 ]
 
 
-LONG = "Nobody else may do it. " * 30
+LONG = "Nobody else may do it. " * 60
 
 
 @pytest.mark.parametrize(("title", "text", "end"), EXPLAINED)
