@@ -27,8 +27,8 @@ from rulewright.kb.claims import (
     Translation,
 )
 from rulewright.kb.judged import LEANS, Judged, share, table
+from rulewright.kb.ladder import laws
 from rulewright.kb.model import Book, Origin
-from rulewright.kb.verdict.ladder import laws
 
 Claim = Term | Reference | Precedence | Prohibition | Override | Translation
 C = TypeVar("C", Term, Reference, Precedence, Prohibition, Override, Translation)

@@ -15,12 +15,12 @@ from typing import NamedTuple
 
 from rulewright.kb.claims import SURE, Override, Precedence, Prohibition
 from rulewright.kb.in_force import ALL, InForce
+from rulewright.kb.ladder.ranks import BOLD_BAN, LADDER, Role, book_of, concerns, own_roles, prevailing, ranks
 from rulewright.kb.messages import Message, Value, Words, listed, msgid
 from rulewright.kb.model import Book, Section, Span
 from rulewright.kb.sentences import sentences
 from rulewright.kb.slices import Heading
 from rulewright.kb.store import Store
-from rulewright.kb.verdict.ranks import BOLD_BAN, LADDER, Role, book_of, concerns, own_roles, prevailing, ranks
 
 LONGEST = 240  # characters of a sentence in a note
 MOST_PLAIN = 3  # plain prohibitions; the section's text says the rest
@@ -88,7 +88,7 @@ TOLD = (NoteKind.OVERRIDDEN_BY, NoteKind.ABSOLUTE, NoteKind.OVERRIDES, NoteKind.
 
 class Argument(NamedTuple):
     """What stands for one slot of a note's text. ``lang``: the language of the values; ``langs``: that of each value,
-    where they differ. Values of ``ranks`` and ``own`` are names of ``kb.verdict.ranks.Role``, in lower case.
+    where they differ. Values of ``ranks`` and ``own`` are names of ``kb.ladder.ranks.Role``, in lower case.
     """
 
     name: str

@@ -16,6 +16,8 @@ from rulewright.kb.base import Generation, keeping
 from rulewright.kb.claims import Modality, Precedence, Prohibition, Statement, Term
 from rulewright.kb.conflicts.model import Conflict, ConflictKind
 from rulewright.kb.interplay.matrix import book_of
+from rulewright.kb.ladder import laws
+from rulewright.kb.ladder.text import plain
 from rulewright.kb.language import fold
 from rulewright.kb.language.data import either
 from rulewright.kb.mapped import Places
@@ -25,9 +27,7 @@ from rulewright.kb.notes import bold_lost
 from rulewright.kb.verdict import Step, Verdict, verdict
 from rulewright.kb.verdict.asked import Asked
 from rulewright.kb.verdict.certainty import basis_of, certainty, is_sure
-from rulewright.kb.verdict.ladder import laws
 from rulewright.kb.verdict.sheet import hash_of
-from rulewright.kb.verdict.text import plain
 
 KINDS = tuple(k.value for k in ConflictKind)
 UNNAMED = Message("No two rules are named: give their ids as a and b, or ask in words with q.")

@@ -185,15 +185,14 @@ def _bold(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
         words = plain(m[1]).split()
         if not words or _is_stressed(book, words) or (m.start() and _is_phrase(book, words)):
             continue
-        if book.is_field(i, label(m[1])):
-            continue
         after = WORD.match(s.text, min(m.end() + 1, len(s.text)))
         if after and fold(after.group()) in book.words.attached:
             yield from _make(
                 book, i, s, f"{m[1]} {after.group()}", BOLD_WEIGHT + 0.1, "bold", plain(m[1]), kind=TermKind.KEYWORD
             )
         else:
-            yield from _make(book, i, s, m[1], _bold_weight(s.text, m, len(words)), "bold")
+            by = "field" if book.is_field(i, label(m[1])) else "bold"  # its value is of one thing alone
+            yield from _make(book, i, s, m[1], _bold_weight(s.text, m, len(words)), by)
 
 
 def _is_stressed(book: BookText, words: list[str]) -> bool:

@@ -12,10 +12,10 @@ from math import log
 
 from rulewright.kb.claims import SURE, Interaction, InteractionType, Term
 from rulewright.kb.interplay.concepts import Concept, concepts
+from rulewright.kb.ladder.text import Passage
 from rulewright.kb.language import fold, folded_words
 from rulewright.kb.messages import Message
 from rulewright.kb.store import Store
-from rulewright.kb.verdict.text import Passage
 
 SMALL = 40  # things of a game; in a smaller one whatever is tied with anything would pass for common
 ENOUGH = 4  # ties from which on a picture or a matrix tells more than the sentences in a list

@@ -9,11 +9,11 @@ from enum import StrEnum
 from rulewright.kb.interplay.chains import Chain, chains_between
 from rulewright.kb.interplay.concepts import Concept
 from rulewright.kb.interplay.net import Net, Tie
+from rulewright.kb.ladder.text import Passage, passages
 from rulewright.kb.language import folded_words
 from rulewright.kb.notes import Note, NoteKind, notes
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import Verdict, verdict
-from rulewright.kb.verdict.text import Passage, passages
 
 TELLING = (NoteKind.ABSOLUTE, NoteKind.WINS_OVER, NoteKind.YIELDS_TO)
 MOST_TOGETHER = 12  # sentences that name both, and as many that may speak of both

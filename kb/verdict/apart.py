@@ -12,13 +12,13 @@ from __future__ import annotations
 from itertools import islice
 
 from rulewright.kb.claims import Modality
+from rulewright.kb.ladder.ranks import scenario
+from rulewright.kb.ladder.text import stating
 from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Values
 from rulewright.kb.model import Section
 from rulewright.kb.verdict.case import Case, Side
 from rulewright.kb.verdict.meet import versions
-from rulewright.kb.verdict.ranks import scenario
-from rulewright.kb.verdict.text import stating
 
 LONGER = 0.5  # of the words of a sentence: what one that says the same with other numbers has
 DEMANDED = 2  # telling words of what is demanded

@@ -24,6 +24,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from rulewright.kb.in_force import ALL, InForce
+from rulewright.kb.ladder.text import Source, passages, stating
 from rulewright.kb.language import detect_language
 from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Message
@@ -44,7 +45,6 @@ from rulewright.kb.verdict.outright import FIRST, asks_whether, is_limit, is_on,
 from rulewright.kb.verdict.quoting import in_full
 from rulewright.kb.verdict.sources import ranking
 from rulewright.kb.verdict.steps import RANKED, SAYS, Step, step
-from rulewright.kb.verdict.text import Source, passages, stating
 
 HITS = 12  # of one search; what binds nobody is left out
 MOST = 8  # rules that are looked at

@@ -9,14 +9,14 @@ from functools import cached_property
 
 from rulewright.kb.claims import Override, Precedence, Statement, Term
 from rulewright.kb.in_force import ALL, InForce
+from rulewright.kb.ladder.ranks import Role, book_of, roles
+from rulewright.kb.ladder.text import Source, Vocabulary
 from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import Book, Section
 from rulewright.kb.search.lines import kept
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.acts import Act
 from rulewright.kb.verdict.meet import Opposed, at_odds, opposed
-from rulewright.kb.verdict.ranks import Role, book_of, roles
-from rulewright.kb.verdict.text import Source, Vocabulary
 
 MOST_DEFINED = 4  # terms: what defines more is a chapter, and about none of them
 MOST_SECTIONS = 40  # under a heading without text of its own

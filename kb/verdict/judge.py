@@ -7,6 +7,20 @@ from dataclasses import dataclass, replace
 
 from rulewright.kb.claims import Precedence
 from rulewright.kb.in_force import ALL, InForce
+from rulewright.kb.ladder.ranks import (
+    ITSELF,
+    LADDER,
+    LANGUAGES,
+    REPLACES,
+    SPEAKS_OF_LANGUAGES,
+    WHATEVER,
+    Role,
+    ban_worth,
+    concerns,
+    prevailing,
+    ranks,
+)
+from rulewright.kb.ladder.text import passages, plain
 from rulewright.kb.language import fold, is_stop_word, words
 from rulewright.kb.language.stems import stem
 from rulewright.kb.messages import Aside, Message, Values
@@ -26,21 +40,7 @@ from rulewright.kb.verdict.meet import (
     versions,
 )
 from rulewright.kb.verdict.odds import Weights, odds
-from rulewright.kb.verdict.ranks import (
-    ITSELF,
-    LADDER,
-    LANGUAGES,
-    REPLACES,
-    SPEAKS_OF_LANGUAGES,
-    WHATEVER,
-    Role,
-    ban_worth,
-    concerns,
-    prevailing,
-    ranks,
-)
 from rulewright.kb.verdict.steps import KINDS, SAYS, Step, of_two, shown, speaks, standing, step, title
-from rulewright.kb.verdict.text import passages, plain
 
 NEVER_MEET = ("other-games", "binds-nobody")  # reasons for which two sections cannot be weighed
 BEYOND = (*NEVER_MEET, "same-rule", "not-in-force", "only-a-heading", "other-scenario")  # whatever their sentences say

@@ -11,13 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulewright.kb.claims import Modality, Prohibition, Statement
-from rulewright.kb.language import fold, folded_words
-from rulewright.kb.language.data import either
-from rulewright.kb.language.plain import plain as unmarked
-from rulewright.kb.language.telling import DEMONSTRATIVE, JOINS, PIECES, keys, stems
-from rulewright.kb.model import Section
-from rulewright.kb.verdict.acts import LIGHT, UNIVERSAL, Act, weigh
-from rulewright.kb.verdict.ranks import (
+from rulewright.kb.ladder.ranks import (
     ABSENT,
     EXCEPTION_TO,
     EXCEPTS,
@@ -29,7 +23,13 @@ from rulewright.kb.verdict.ranks import (
     roles_named,
     speaks_of,
 )
-from rulewright.kb.verdict.text import CLOSES, Passage, Source, plain, set_aside_by, stating
+from rulewright.kb.ladder.text import CLOSES, Passage, Source, plain, set_aside_by, stating
+from rulewright.kb.language import fold, folded_words
+from rulewright.kb.language.data import either
+from rulewright.kb.language.plain import plain as unmarked
+from rulewright.kb.language.telling import DEMONSTRATIVE, JOINS, PIECES, keys, stems
+from rulewright.kb.model import Section
+from rulewright.kb.verdict.acts import LIGHT, UNIVERSAL, Act, weigh
 
 if TYPE_CHECKING:
     from rulewright.kb.verdict.case import Case, Side

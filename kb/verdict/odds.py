@@ -23,10 +23,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from rulewright.kb.ladder.text import Passage, plain, stating
 from rulewright.kb.language.data import either
 from rulewright.kb.language.telling import keys
 from rulewright.kb.verdict.case import Case, Side
-from rulewright.kb.verdict.text import Passage, plain, stating
 
 FILE = Path(__file__).with_name("odds.toml")
 MOST_SENTENCES = 100  # of a section that are held against those of another

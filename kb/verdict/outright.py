@@ -12,6 +12,9 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from rulewright.kb.claims import Statement
+from rulewright.kb.ladder.ranks import LIMITS, SEVERAL
+from rulewright.kb.ladder.text import Passage, Source, passages, stating
+from rulewright.kb.ladder.text import plain as folded
 from rulewright.kb.language import folded_words
 from rulewright.kb.language.plain import plain
 from rulewright.kb.language.telling import DEMONSTRATIVE, keys
@@ -21,9 +24,6 @@ from rulewright.kb.search.query import OPENINGS, Wanted, wanted
 from rulewright.kb.search.whether import Reading, stated
 from rulewright.kb.verdict.acts import Act
 from rulewright.kb.verdict.judge import Verdict
-from rulewright.kb.verdict.ranks import LIMITS, SEVERAL
-from rulewright.kb.verdict.text import Passage, Source, passages, stating
-from rulewright.kb.verdict.text import plain as folded
 
 FIRST = 2  # 1/2, 1/3, 1/4, ...: what being found first, second, third counts
 POINTING = 1  # telling word of a condition that only points back

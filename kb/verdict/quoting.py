@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from rulewright.kb.ladder.text import passages
 from rulewright.kb.search.lines import BULLET, LIST, MORE, Line, kept, led_by
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.judge import Verdict
 from rulewright.kb.verdict.steps import Step
-from rulewright.kb.verdict.text import passages
 
 PARTED = re.compile(rf" [{MORE}{BULLET}] ")  # between the sentences of a quotation, where anything is
 

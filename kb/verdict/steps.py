@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from rulewright.kb.claims import Statement
+from rulewright.kb.ladder.ranks import Role
+from rulewright.kb.ladder.text import Source, passages
 from rulewright.kb.messages import Message, Value, Values, Words, msgid
 from rulewright.kb.model import Book, Section, SectionKind
 from rulewright.kb.verdict.case import Side
-from rulewright.kb.verdict.ranks import Role
-from rulewright.kb.verdict.text import Source, passages
 
 RANKED = "ranked"  # by one statement on two sources of rules, as sure as that statement
 SAYS = {

@@ -54,7 +54,7 @@ def test_games_that_are_left_out_are_answered_as_surely_as_they_should_be() -> N
     sure = [g.right for g in given if g.certainty >= 0.75]
     assert len(sure) > 80 and sum(sure) / len(sure) > 0.95
     assert sum(g.certainty >= 0.75 for g in given if not g.right) < 5
-    assert set(tomllib.loads(written(model))) == {"sentence", "sure", "kinds"}
+    assert set(tomllib.loads(written(model))) == {"sentence", "sure", "topic", "kinds"}
 
 
 def test_how_sure_an_answer_is_only_questions_by_strangers_tell() -> None:

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
 from rulewright.ingest.terms.names import key
-from rulewright.kb.claims import Knowledge
+from rulewright.kb.claims import Knowledge, Term
 from rulewright.kb.model import Book, Origin, Section, Span
+from rulewright.kb.passages import shown_at
 from rulewright.kb.search.analysis import tidy
 
 SHORTCODE = re.compile(r":[a-z][a-z0-9-]*:")
@@ -66,8 +67,8 @@ def wrong(knowledge: Knowledge, texts: Mapping[str, str]) -> Iterator[str]:
         for t in study.terms:
             s, d = sections[t.definition.section], t.definition
             if t.origin is Origin.TEXT:
-                headings = "".join(squash(title) for title in _headings(s, sections))  # which name it as well
-                quoted = squash(sources[s.book].quote(s, d.start, d.end)) + headings
+                beside = [*_headings(s, sections), *_cells(t, s)]  # which name it as well
+                quoted = squash(sources[s.book].quote(s, d.start, d.end)) + "".join(map(squash, beside))
                 if not within(s, d.start, d.end) or not any(_named(n, quoted) for n in (t.name, *t.aliases)):
                     yield f"term {t.id} is not named in {quoted[:60]!r}"
         for r in study.references:
@@ -89,6 +90,13 @@ def _headings(s: Section, sections: Mapping[str, Section]) -> Iterator[str]:
     while s.number and s.parent:
         s = sections[s.parent]
         yield s.title
+
+
+def _cells(t: Term, s: Section) -> Iterator[str]:
+    """The cells before the one that explains a term in its row of a table."""
+    at = shown_at(s, t.definition.start, t.definition.end) if t.basis == "row" else None
+    if at:
+        yield s.text[s.text.rfind("\n", 0, at[0]) + 1 : at[0]]
 
 
 def _named(name: str, quoted: str) -> bool:

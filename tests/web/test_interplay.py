@@ -18,8 +18,8 @@ from rulewright.kb.interplay.chains import chains_of
 from rulewright.kb.interplay.matrix import Filter, matrix
 from rulewright.kb.interplay.net import ENOUGH, VERBS, Net
 from rulewright.kb.interplay.pair import pair as pair_of
+from rulewright.kb.ladder.text import Passage
 from rulewright.kb.model import Span
-from rulewright.kb.verdict.text import Passage
 from rulewright.web.site.interplay import COLUMNS, ROWS, both_ways, columns, listed, paged
 from rulewright.web.site.interplay_scene import MOST_NEAR, Drawing, View, drawing, scene
 from rulewright.web.site.picture.lettering import width

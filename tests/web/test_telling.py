@@ -11,9 +11,9 @@ from flask import Flask
 
 from rulewright.app import create_app
 from rulewright.kb.base import Generation
+from rulewright.kb.ladder.ranks import Role
 from rulewright.kb.messages import Aside, Message, Said, Words, clauses, listed, together
 from rulewright.kb.notes import Argument, Note, NoteKind, Notes
-from rulewright.kb.verdict.ranks import Role
 from rulewright.kb.verdict.steps import SAYS, STANDS
 from rulewright.web.site.report import findings_of
 from rulewright.web.site.ui import in_ui, plain

@@ -18,10 +18,10 @@ from rulewright.kb.interplay.matrix import Cell, Filter, Row, matrix
 from rulewright.kb.interplay.net import ENOUGH, TYPES, Group, Naming, Net, Tie, verb
 from rulewright.kb.interplay.pair import Outcome
 from rulewright.kb.interplay.pair import pair as pair_of
+from rulewright.kb.ladder.text import Passage
 from rulewright.kb.language import fold
 from rulewright.kb.model import Book, Span
 from rulewright.kb.verdict.certainty import is_sure
-from rulewright.kb.verdict.text import Passage
 from rulewright.web import lookup
 from rulewright.web.interplay import filters, net_of, pair_named, terms_named
 from rulewright.web.opening import generation

@@ -21,6 +21,8 @@ from rulewright.kb.claims import SURE, Override, Precedence, Term
 from rulewright.kb.errors import InputRefused, NotFound
 from rulewright.kb.findings import SEVERITIES
 from rulewright.kb.in_force import InForce
+from rulewright.kb.ladder import Rung, chains
+from rulewright.kb.ladder.text import Passage, passages
 from rulewright.kb.language import fold
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Section
@@ -33,10 +35,8 @@ from rulewright.kb.verdict import Step, Verdict
 from rulewright.kb.verdict import verdict as verdict_of
 from rulewright.kb.verdict.asked import ask
 from rulewright.kb.verdict.certainty import certainty, is_likely, is_sure, read
-from rulewright.kb.verdict.ladder import Rung, chains
 from rulewright.kb.verdict.sheet import hash_of, sheet, would_change
 from rulewright.kb.verdict.steps import RUNGS
-from rulewright.kb.verdict.text import Passage, passages
 from rulewright.web import lookup, rulings
 from rulewright.web.naming import full_label, game_title, is_namesake
 from rulewright.web.opening import generation

@@ -48,7 +48,7 @@ MARKDOWN = [
     ("<b>a<p>b</b>", "**a**\n\n**b**"),
     ("<ul><li>a<li>b<ul><li>c</ul></ul>d", "- a\n- b\n  - c\n\nd"),
     ("<ul><li>a<ul><li>b</ul> <b>c</b> d<li>e</ul>", "- a\n  - b\n\n**c** d\n- e"),  # it goes on with the first item
-    ("<ul><li>a<ul><li>b</ul>\n<li><img alt=':c:' src=x>d</ul>", "- a\n  - b\n- :c:d"),
+    ("<ul><li>a<ul><li>b</ul>\n<li><img alt=':c:' src=x>d</ul>", "- a\n  - b\n- :c: d"),
     ("<ol start=3><li>a<li><p>b</p></ol>", "3. a\n4. b"),
     ("<ol><li value=7>a<li>b</ol>", "7. a\n8. b"),
     ("<ul><li></li><li>a</li></ul>", "- a"),

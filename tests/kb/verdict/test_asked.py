@@ -213,7 +213,8 @@ def test_a_ruling_rests_on_the_sentence_that_search_answers_with(
     g: Generation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     question = "May a foreman use a charm?"
-    found = asked_module._found(g.store, g.searcher, question, GAME, ALL)
+    met = asked_module._found(g.store, g.searcher, question, GAME, ALL)
+    found = asked_module._once(g.store, met, question)
     acts = [a for s in found for a in Act.of(s, g.store.statements(section=s.id))]
     other = next(a for a in acts if a.said.section != ask(g.store, g.searcher, question, GAME).ruling.winner)
     monkeypatch.setattr(asked_module, "_told", lambda *_: other)

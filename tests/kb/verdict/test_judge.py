@@ -11,6 +11,7 @@ import pytest
 
 from rulewright.kb.errors import NotFound
 from rulewright.kb.in_force import InForce
+from rulewright.kb.ladder.ranks import Role, prevailing, ranks, roles
 from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import (
     Section,
@@ -21,7 +22,6 @@ from rulewright.kb.store import Store
 from rulewright.kb.verdict import verdict
 from rulewright.kb.verdict.judge import BY_ODDS
 from rulewright.kb.verdict.judge import RUNGS as rungs_of_verdict
-from rulewright.kb.verdict.ranks import Role, prevailing, ranks, roles
 from rulewright.kb.verdict.steps import CARRIED, KINDS, RUNGS, SAYS, STANDS
 from tests.kb.storing import write
 from tests.kb.verdict.decided import DECIDED

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.kb.ladder.text import passages
 from rulewright.kb.messages import Message
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.judge import Verdict
 from rulewright.kb.verdict.quoting import PARTED, in_full
 from rulewright.kb.verdict.steps import Step
-from rulewright.kb.verdict.text import passages
 from tests.kb.storing import write
 from tests.make import knowledge, section
 

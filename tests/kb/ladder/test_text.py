@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.kb.verdict.text import Vocabulary, passages, set_aside_by
+from rulewright.kb.ladder.text import Vocabulary, passages, set_aside_by
 from tests.kb.verdict.games import (
     EMPUJAR_TERM,
     PUSH_TERM,

@@ -13,10 +13,10 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from rulewright.kb.claims import Precedence
+from rulewright.kb.ladder.text import plain
 from rulewright.kb.language import data
 from rulewright.kb.language.data import either
 from rulewright.kb.model import Book, Section, SectionKind
-from rulewright.kb.verdict.text import plain
 
 
 class Role(StrEnum):

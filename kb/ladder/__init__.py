@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rulewright.kb.claims import Precedence
-from rulewright.kb.verdict.ranks import (
+from rulewright.kb.ladder.ranks import (
     BOLD_BAN,
     LADDER,
     LANGUAGES,
@@ -20,7 +20,7 @@ from rulewright.kb.verdict.ranks import (
     ranks,
     speaks_of,
 )
-from rulewright.kb.verdict.text import plain
+from rulewright.kb.ladder.text import plain
 
 BOLD = "BOLD"  # a prohibition in bold type
 LANGUAGE, OTHER_LANGUAGES = "LANG_", "LANG_OTHER"  # with its code in capitals: LANG_ES
