@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rulewright.kb.base import Generation, KnowledgeBase
-from rulewright.kb.claims import SURE
+from rulewright.kb.claims import LISTED, SURE
 from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Message
@@ -242,9 +242,10 @@ def test_a_question_which_source_wins_is_answered_by_what_ranks_the_two(question
     assert (ranking([CARDS], question) is not None) is answered
 
 
-def test_what_is_not_sure_ranks_no_sources() -> None:
-    unsure = replace(CARDS, certainty=SURE - 0.1)
+def test_what_ranks_two_sources_is_likely_at_least_and_the_surest() -> None:
+    unsure, likely = (replace(CARDS, certainty=c) for c in (LISTED - 0.1, LISTED))
     assert ranking([unsure], "Which wins, a card or the rulebook?") is None
+    assert ranking([unsure, likely, CARDS], "Which wins, a card or the rulebook?") is CARDS
 
 
 def test_the_answer_quotes_what_ranks_and_is_as_sure(g: Generation, monkeypatch: pytest.MonkeyPatch) -> None:
