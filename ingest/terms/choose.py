@@ -297,6 +297,8 @@ def _basis(book: BookText, c: Candidate, names: Sequence[str], usage: Usage, ent
         return "entry, repeated"
     if c.found_by == "naming" and c.weight >= NAMED_MARKED:
         return "naming, marked"
+    if c.found_by == "bold" and book.is_field(c.section, c.key):
+        return "field"  # its value is of one thing alone
     if c.found_by == "bold" and c.weight >= STATE_WEIGHT and c.kind is TermKind.STATE:
         return "bold, state"
     return f"{c.found_by}, {witness(book, c, names, usage)}" if c.found_by in SEEN else c.found_by

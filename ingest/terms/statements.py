@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.ingest.terms.book import BookText, Candidate
-from rulewright.ingest.terms.names import abbreviates, is_name, key, label, parse, plain, without_article
+from rulewright.ingest.terms.names import abbreviates, is_name, key, parse, plain, without_article
 from rulewright.ingest.terms.patterns import (
     ABBREVIATED,
     BOLD,
@@ -191,8 +191,7 @@ def _bold(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
                 book, i, s, f"{m[1]} {after.group()}", BOLD_WEIGHT + 0.1, "bold", plain(m[1]), kind=TermKind.KEYWORD
             )
         else:
-            by = "field" if book.is_field(i, label(m[1])) else "bold"  # its value is of one thing alone
-            yield from _make(book, i, s, m[1], _bold_weight(s.text, m, len(words)), by)
+            yield from _make(book, i, s, m[1], _bold_weight(s.text, m, len(words)), "bold")
 
 
 def _is_stressed(book: BookText, words: list[str]) -> bool:
