@@ -14,7 +14,7 @@ import json
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -84,18 +84,21 @@ def questions() -> Iterator[Known]:
         yield Known(q.q, q.lang, q.game, q.style, dict(q.relevant), frozenset(), best, strange=False)
 
 
+@contextmanager
+def opened(roots: Iterable[Path]) -> Iterator[list[Generation]]:
+    """Some knowledge bases, open together."""
+    with ExitStack() as stack:
+        bases = [stack.enter_context(closing(KnowledgeBase(root))) for root in roots]
+        yield [stack.enter_context(base.reading()) for base in bases]
+
+
 def gathered(roots: Iterable[Path]) -> list[Asked]:
     """All questions, asked."""
-    with ExitStack() as stack:
-        opened = []
-        for root in roots:
-            base = KnowledgeBase(root)
-            stack.callback(base.close)
-            opened.append(stack.enter_context(base.reading()))
-        books = [{b.id: b for b in g.store.books()} for g in opened]
+    with opened(roots) as every:
+        books = [{b.id: b for b in g.store.books()} for g in every]
         out = []
         for known in questions():
-            for g, of in zip(opened, books, strict=True):
+            for g, of in zip(every, books, strict=True):
                 home = of.get((known.section or "").partition("/")[0])
                 if home or (not known.section and known.game in {b.game for b in of.values()}):
                     out.append(ask(known, g, home.game if home else str(known.game)))

@@ -15,14 +15,13 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from bench.learn_answers import DOCS, logistic, written
+from bench.learn_answers import DOCS, logistic, opened, written
 from bench.questions.written import digest
-from rulewright.kb.base import Generation, KnowledgeBase
+from rulewright.kb.base import Generation
 from rulewright.kb.search.candidates import Candidate
 from rulewright.kb.search.direct_answer import READ, SAYS_TOPIC, order
 from rulewright.kb.search.sureness import FILE, Level, level, model
@@ -72,17 +71,9 @@ def asked(g: Generation, row: Mapping[str, Any]) -> Everyday:
 def gathered(roots: Iterable[Path]) -> list[Everyday]:
     """All questions on games that some knowledge bases have, asked."""
     rows = [json.loads(line) for line in EVERYDAY.read_text(encoding="utf-8").splitlines()]
-    with ExitStack() as stack:
-        opened = []
-        for root in roots:
-            base = KnowledgeBase(root)
-            stack.callback(base.close)
-            opened.append(stack.enter_context(base.reading()))
-        games = [{b.game for b in g.store.books()} for g in opened]
-        homes = (
-            (row, next((g for g, of in zip(opened, games, strict=True) if row["game"] in of), None)) for row in rows
-        )
-        return [asked(g, row) for row, g in homes if g]
+    with opened(roots) as bases:
+        home = {b.game: g for g in reversed(bases) for b in g.store.books()}
+        return [asked(home[row["game"]], row) for row in rows if row["game"] in home]
 
 
 def learn(every: Sequence[Everyday]) -> dict[str, float]:

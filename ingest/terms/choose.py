@@ -34,7 +34,14 @@ LEAST_THING, MOSTLY_THING = 4, 10  # times that a word stands behind an article,
 INDEX_BONUS = 0.15
 LABELS = frozenset({"field", "entry, repeated", "entry, common"})  # that add nothing to what a heading defines
 ROW = "row"  # of a table that explains: books sum up in one what they tell at length
-LEAST_TOLD = LABELS | {"heading, common", "heading, alone", "entry, alone", "bold, alone", "bold, common", "bold, said"}
+LITTLE_TOLD = LABELS | {
+    "heading, common",
+    "heading, alone",
+    "entry, alone",
+    "bold, alone",
+    "bold, common",
+    "bold, said",
+}
 ENTRIES = frozenset({"entry", "glossary", "bold"})
 HEADED = frozenset({"heading", "joined", "entry"})
 SEEN = frozenset(  # patterns of which it tells how sure they are what else speaks for a term
@@ -141,7 +148,7 @@ def _without_rows(terms: list[Term]) -> list[Term]:
     """Terms of one name without the row of a table that says of one what its text says, or without that text, where
     the row says more."""
     rows = {t.kind for t in terms if t.basis == ROW}
-    told = {t.kind for t in terms if t.basis != ROW and t.basis not in LEAST_TOLD}
+    told = {t.kind for t in terms if t.basis != ROW and t.basis not in LITTLE_TOLD}
     return [t for t in terms if t.kind not in (told if t.basis == ROW else rows - told)]
 
 

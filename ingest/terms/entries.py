@@ -122,7 +122,9 @@ def _marked(book: BookText, i: int) -> Iterator[Candidate]:
     for p, bold in items:
         if of := KIND_ENTRY.match(p.text):
             kind = next(cued(book, fold(plain(of[1]))), None)
-            yield Candidate(plain(of[2]), i, p.span.start, p.span.end, BOLD_WEIGHT, "entry", kind=kind)  # "Buttered Up"
+            yield Candidate(
+                plain(of[2]), i, p.span.start, p.span.end, BOLD_WEIGHT, "entry", kind=kind
+            )  # "State (bad) — Soaked: ..."
             continue
         if bold and (parts or bold[2] or bold[3] or bold[4]) and not _is_spoken(p.text[bold.end() :]):
             weight = BOLD_WEIGHT if _is_explained(p.text, bold.end()) and not effects else SHORT_WEIGHT
