@@ -126,12 +126,22 @@ class OwnLinks:
         return Outcome(top, REPAIRED, no_place, basis=TOP) if top else Outcome(None, DANGLING, no_place)
 
     def _headed(self, words: str, page: int) -> str | None:
-        """The one section that is called so, on the page that is linked to where that is here."""
+        """The one section that is called so, on the page that is linked to where that is here, else at the top of one:
+        a heading within another page of a folder may be of something else."""
         part = self._directory.book.part_at(page)
         within = part.range if part and page != NOWHERE else Span(0, FURTHEST)
         same = self._directory.exact.get(key(words, self._directory.lang), ())
-        headed = {e.id for e in same if not e.label and not e.term and e.section.spans[0].start in range(*within)}
-        return headed.pop() if len(headed) == 1 else None
+        headed = {e.id: e.section for e in same if not e.label and not e.term}
+        headed = {name: s for name, s in headed.items() if s.spans[0].start in range(*within)}
+        if page == NOWHERE:
+            headed = {name: s for name, s in headed.items() if self._tops(s)}
+        return next(iter(headed)) if len(headed) == 1 else None
+
+    def _tops(self, s: Section) -> bool:
+        """True for the first section of its file, and for any section of a book of one file."""
+        part = self._directory.book.part_at(s.spans[0].start)
+        at = bisect_left(self._spans, (part.range.start, 0)) if part else 0
+        return part is None or self._sections[at].id == s.id
 
     def _at(self, at: int, label: str) -> str | None:
         """The section at a place of the source, or the term of the link's name that is defined in it."""

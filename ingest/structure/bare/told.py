@@ -7,6 +7,7 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from statistics import median
 
 from rulewright.ingest.clean.furniture import RUNNING_HEAD_WHY
 from rulewright.ingest.clean.manuscript import Manuscript
@@ -20,6 +21,8 @@ from rulewright.kb.groups import in_groups
 RULE = re.compile(r"([=_~*-])\1{2,}")  # drawn across the page
 UNKNOWN = -1
 NEXT_LINE = 3  # characters from the end of a page to the first line of the next
+INDENTED = 8  # blanks before a line in the middle, at least
+OFF_MIDDLE = 1.5  # characters by which such lines miss the middle that they share
 LEAST_SET = 5  # lines of one look that a book sets its headings in
 NO_END = ".,;"  # of a title; a colon is
 NAME_WORDS = 4  # of a name with a colon
@@ -118,9 +121,10 @@ def _counting_on(headings: Sequence[Heading], tops: set[int]) -> set[int]:
 def sure(page: Page) -> set[int]:
     """The lines that are headings without a guess.
 
-    They are what the contents list, lines behind pictures, below rules, names with colons and names above fields.
+    They are what the contents list, lines behind pictures, below rules, in the middle, names with colons and names
+    above fields.
     """
-    return _listed(page) | _pictured(page) | set(ruled(page)) | _with_colons(page) | page.entries
+    return _listed(page) | _pictured(page) | set(ruled(page)) | _centred(page) | _with_colons(page) | page.entries
 
 
 def ruled(page: Page) -> list[int]:
@@ -140,6 +144,15 @@ def _pictured(page: Page) -> set[int]:
     pictures = {x.line.text[0] for x in found}
     tells = len(found) >= LEAST_SET and len(pictures) > len(found) / 2
     return {x.n for x in found} if tells and not any(PARTED.search(x.line.text) for x in found) else set()
+
+
+def _centred(page: Page) -> set[int]:
+    """Titles that stand apart in the middle of the column, where a book sets many there and its text at the left."""
+    found = [x for x in page.candidates() if x.line.gap and x.case in ("title", "caps") and x.line.indent >= INDENTED]
+    middles = {x.n: x.line.indent + len(x.line.text) / 2 for x in found}
+    middle = median(middles.values()) if middles else 0.0
+    centred = {n for n, at in middles.items() if abs(at - middle) <= OFF_MIDDLE}
+    return centred if len(centred) >= max(LEAST_SET, SHARE_NAMED * len(found)) else set()
 
 
 def _with_colons(page: Page) -> set[int]:

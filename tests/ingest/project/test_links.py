@@ -134,6 +134,16 @@ def test_a_place_that_a_page_has_not_is_its_heading_of_the_link_s_words_else_its
     assert [basis_of(found[text]) for text in ("Reeds", "Fog", "Mist")] == ["link, repaired", *[TOP] * 2]
 
 
+def test_a_page_that_is_gone_may_be_another_s_title_but_no_heading_within_it(tmp_path: Path) -> None:
+    files = {
+        "a.md": f"# A\n\nSee [Marsh](old/marsh.md), [Reeds](old/reeds.md).\n\n{PROSE}\n",
+        "b.md": f"# Marsh\n\n{PROSE}\n\n## Reeds\n\n{PROSE}\n",
+    }
+    reading = read(folder(tmp_path / "fen", files))
+    found = {x.text: x.target for x in cite_game(reading.book.game, [reading], Corpus()).references if x.kind == "link"}
+    assert found == {"Marsh": reading.sections[1].id, "Reeds": None}
+
+
 def test_many_places_of_one_name_take_no_longer_each() -> None:
     def many(n: int) -> None:
         anchors = Anchors()

@@ -189,6 +189,7 @@ NOT_FORBIDDEN = [
     "If you are fed, you may not get wet.",  # but you may
     "You can't just sing.",  # but have to do more
     "A duck cannot simply swim away.",
+    "A duck can not only swim, but it can also fly.",
     "We can't tell you how many ducks to paint.",  # the author
     'The text "[This duck] can\'t swim" is an ability.',  # a text that is spoken of
     "Ducks that cannot swim sink.",

@@ -99,6 +99,18 @@ def test_titles_below_rules_are_headings_and_divide_the_book() -> None:
     assert not lines(f"{text}\n\n---\n{PROSE}\n\n---\n{PROSE}", sure), "they part paragraphs as well"
 
 
+def test_titles_in_the_middle_of_the_column_are_headings() -> None:
+    titles = ["Setup", "How to Play", "The Dice and the Cards", "Turns", "The End"]
+    text = "\n\n".join(f"{t.center(72)}\n{PROSE}" for t in titles)
+    assert lines(text, sure) == titles
+    assert lines(f"{text}\n\n{'It must be played.'.center(72)}\n{PROSE}", sure) == titles, "a sentence is none"
+    assert not lines("\n\n".join(f"{t.center(72)}\n{PROSE}" for t in titles[:4]), sure), "too few"
+    ragged = (f"{' ' * n}{t}\n{PROSE}" for n, t in zip((8, 40, 12, 60, 20), titles, strict=True))
+    assert not lines("\n\n".join(ragged), sure), "they share no middle"
+    close = (f"{t.center(20)}\n{PROSE}" for t in titles)
+    assert not lines("\n\n".join(close), sure), "hardly indented"
+
+
 def test_a_heading_that_a_count_lacks_is_one() -> None:
     def missing(text: str) -> list[str]:
         return lines(text, lambda page: counted(page, {x.n for x in page.looks if x.title in ("Setup", "Rest", "End")}))
