@@ -21,9 +21,12 @@ PAGE_MARK = re.compile(
 )
 # At the very beginning of a file: "---", then "title: Mud", and so on up to "---"; "+++", 'title = "Mud"' up to "+++";
 # above the first key there may be a comment, as VitePress writes it: "# https://vitepress.dev/..."
+# or, as notes begin: "2025-03-12 21:15", "Status:", "Tags: #rules", above the title
 FRONT_MATTER = re.compile(
-    r"\ufeff?(?:---[ \t]*+\r?\n(?=(?:#[^\n]{0,200}\n)?[\w-]{1,40}[ \t]*+:)(?:(?!---)[^\n]{0,500}\n){0,60}?---"
+    r"\ufeff?(?:(?:---[ \t]*+\r?\n(?=(?:#[^\n]{0,200}\n)?[\w-]{1,40}[ \t]*+:)(?:(?!---)[^\n]{0,500}\n){0,60}?---"
     r"|\+\+\+[ \t]*+\r?\n(?:(?!\+\+\+)[^\n]{0,500}\n){0,60}?\+\+\+)[ \t\r]*+(?:\n|\Z)"
+    r"|\s{0,9}+(?:\d{4}-\d\d-\d\d[^\n]{0,20}\s{1,9}+)?+"
+    r"(?:[^\W\d_]{2,20}+:[ \t]*+(?:(?:#[^\s,]{1,60}+|\[\[[^\[\]\n]{1,60}\]\])[ \t,]*+){0,9}+\r?\n\s{0,9}+){2,6}+(?=#))"
 )
 # within it: title: "Mud"
 FRONT_TITLE = re.compile(

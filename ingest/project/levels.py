@@ -69,10 +69,10 @@ def levelled(
     found = list(_marked(lines))
     listed = bool(name and name.runs and found and _is_contents(found[0].title))
     before = [line for line in lines if not found or line.start < found[0].start]
-    if title is None and name is not None and (listed or any(map(is_prose, before)) or (before and not found)):
-        if found and not listed and _alone(found):  # it is the title all the same, what is above it is below
-            return _led(copy, depth, found)
-        title = name  # what else stands there may be of a page's margin
+    if title is None and name is not None and (listed or before):
+        if found and not listed and (_alone(found) or not any(map(is_prose, before))):
+            return _led(copy, depth, found)  # it is the title all the same, what is above it is below
+        title = name
     top = None if title is None or (found and not before and _says(found, title.text)) else title
     least = min((h.depth or 0 for h in found), default=0)
     below = depth + (top is not None) - least

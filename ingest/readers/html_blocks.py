@@ -22,7 +22,8 @@ FURNITURE = word_set(
     "mw-editsection navbox vertical-navbox noprint mw-jump-link jump-to-nav mw-navigation printfooter catlinks footer "
     "sitesub contentsub breadcrumb breadcrumbs sidebar-nav site-header site-footer skip-link headerlink anchor-link "
     "edit-link page-tools global-navigation toctogglecheckbox sr-only cookie-banner pager pagination pagination-nav "
-    "prev-next-area rst-footer-buttons md-footer navheader navfooter nav-panel post-navigation related-pages"
+    "prev-next-area rst-footer-buttons md-footer navheader navfooter nav-panel post-navigation related-pages "
+    "navigation navbar nav-menu main-menu"
 )
 BESIDE = frozenset({"prev", "next"})  # what a link to the page before or after says that it is
 FURNITURE_ROLES = frozenset({"navigation", "banner", "search", "contentinfo"})
@@ -116,7 +117,7 @@ class _Blocks:
         self._plain = False  # within a heading or a cell: no breaks, no headings
         self._defines = False  # a term stands before, whose definition comes
         self._by_tag: dict[str, Callable[[Element], None]] = {
-            "br": lambda _: writer.line_break(),
+            "br": lambda _: writer.broken(),
             "hr": lambda _: writer.paragraph(),
             "ul": self._list,
             "ol": self._list,

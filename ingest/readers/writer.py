@@ -31,6 +31,13 @@ class CopyWriter:
         """The next text begins a line, with ``lead`` (a list mark) in front of it."""
         self._start("\n", lead)
 
+    def broken(self) -> None:
+        """A line ends; where one has just ended, as between ``<br><br>``, the paragraph does."""
+        if self._break == "\n":
+            self.paragraph()
+        else:
+            self.line_break()
+
     def paragraph(self, lead: str = "") -> None:
         """The next text begins a paragraph."""
         self._start("\n\n", lead)

@@ -255,7 +255,7 @@ def split_page(text: str) -> tuple[str, str]:
     tail = bare[-LONGEST_PAGES:]
     m = LAST_PAGE.search(tail) if len(bare) <= LONGEST_LINE else None
     title = bare[: len(bare) - len(tail) + m.start()].rstrip(LEADERS) if m else ""
-    return (title, m[0]) if m and title and not title[-1].isdigit() else (text, "")
+    return (title, m["pages"]) if m and title and not title[-1].isdigit() else (text, "")
 
 
 def _entry(title: str, page: str, indent: int) -> Listed:

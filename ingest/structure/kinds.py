@@ -12,7 +12,7 @@ from rulewright.ingest.structure.lines import WORD
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.patterns import STEP
 from rulewright.kb.groups import in_groups, in_runs
-from rulewright.kb.language import fold
+from rulewright.kb.language import fold, folded_words
 from rulewright.kb.language.data import either, folded_list, listed
 from rulewright.kb.model import SectionKind
 
@@ -39,6 +39,7 @@ LEGAL = folded_list("titles.legal")  # words of a licence, or of who may publish
 TABLE_TITLE = re.compile(
     rf"^(?:{either('titles.table_word')})\b|\b(?:{either('titles.table_word')}|{either('titles.table_last')})$"
 )
+OF_RULES = folded_list("mentions.rules")  # words that no story has
 LEAST_ROLES = 4
 LEAST_LEGAL = 7
 LEAST_ENTRIES = 6  # in the order of the alphabet; so many are hardly in it by chance
@@ -57,8 +58,9 @@ def kinds(headings: Sequence[Heading], parents: Sequence[int | None], texts: Seq
         told = by_title(h.title)
         if told in LISTINGS and not lists(texts[i], titles):
             told = None  # what the box holds, or a word on what the book is about
-        if told is SectionKind.LORE and (i in entries or any(map(STEP.match, (h.number or "", h.title)))):
-            told = None  # a skill of that name, a step of making a character
+        step = any(map(STEP.match, (h.number or "", h.title)))
+        if told is SectionKind.LORE and (step or i in entries or not OF_RULES.isdisjoint(folded_words(texts[i]))):
+            told = None  # a skill of that name, a step of making a character, what a player rolls
         text = SectionKind.CREDITS if i not in heading_others and _legal(texts[i]) else _by_text(h, texts[i])
         out.append(h.kind or told or text or inherited)
     return _scenario_parts(headings, parents, out)

@@ -13,7 +13,7 @@ from rulewright.kb.language.data import either, folded_list, listed
 # --- marks in front of a title or a line ------------------------------------------------------------------------------
 
 # "►►REST", "» ASSAULT", ":long-action: CHARGE", "★ HERO"; a mark alone is none
-ICON = re.compile(r"\ufeff?(?:(?:[►▶➤➢➔→⇒»›★☆✦✪◆◇■□▪●○◉⚔]|:[a-z][a-z0-9-]{0,40}:)[ \t]{0,3})+")
+ICON = re.compile(r"\ufeff?(?:(?:[►▶➤➢➔→⇒»›★☆✦✪◆◇■□▪●○◉⚔]\ufe0f?|:[a-z][a-z0-9-]{0,40}:)[ \t]{0,3})+")
 # ":success:": a symbol of the game, named by the cleaning
 SHORTCODE = re.compile(r":[a-z][a-z0-9-]{0,40}:")
 # "- text", "* text", "• text": what a list line starts with; a dash "—" begins what someone says
@@ -124,8 +124,13 @@ POINTED = re.compile(r"([^\W\d_][\w’' -]{2,30}(?:\([^)\n]{1,12}\))?)\.[ \t]+(?
 
 CONTENTS_TITLE = re.compile(either("headings.contents"), re.IGNORECASE)
 INDEX_TITLE = re.compile(either("headings.index"), re.IGNORECASE)
-# what "GAME SUMMARY.....298", "Magic 12, 14" and "Combat . . . . 7" end in; looked for in the last characters only
-LAST_PAGE = re.compile(r"\d{1,4}(?:[-–,][ \t]?\d{1,4}){0,20}$")
+# what "GAME SUMMARY.....298", "Magic 12, 14", "Setup  P. 3" and "Combat . . . . 7" end in; looked for in the last
+# characters only
+LAST_PAGE = re.compile(
+    rf"(?:(?<![^ \t.…])(?:{either('references.page')}|{either('references.page_short')})\.?[ \t]?)?"
+    r"(?P<pages>\d{1,4}(?:[-–,][ \t]?\d{1,4}){0,20})$",
+    re.IGNORECASE,
+)
 PAGE = re.compile(r"\d{1,4}(?:[ \t]?[-–,][ \t]?\d{1,4})*$")
 # "[^1]", "{#mud}", "{: .no_toc}", "`code`", "~~struck~~": what a title may have and a reader does not see
 UNTITLED = re.compile(r"\[\^[\w-]{1,20}\]|[ \t]?\{[:#.][^{}\n]{1,80}\}|[`~]{1,3}")

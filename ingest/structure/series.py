@@ -99,7 +99,7 @@ def by_number(headings: Sequence[Heading], found: list[int | None]) -> list[int 
     """``100.1a`` stands under ``100.1``, that under ``100``, and that under ``1``, where these came before.
 
     ``1.2`` stands under ``1.0`` or chapter I where there is no ``1``. A number that was there before, printed again
-    right behind a heading one level up, is a misprint: it stands there.
+    right behind a heading one level up, is a misprint: it stands there. So is one whose marks put it under ``6``.
     """
     last: dict[str, int] = {}
     for i, h in enumerate(headings):
@@ -112,11 +112,19 @@ def by_number(headings: Sequence[Heading], found: list[int | None]) -> list[int 
         over, own = _over(number), f"{sign}{number}"
         heads = (f"{sign}{over}", f"{sign}{over}.0", f"chapter {over}") if over else ()
         above = next((last[k] for k in heads if k in last and k != own), None)
-        misprint = own in last and i > 0 and found[i] == i - 1
-        if above is not None and not misprint:
+        again = own in last and i > 0 and found[i] == i - 1
+        if above is not None and not again and not _under_another(headings, i, found[i], over):
             found[i] = above
         last[own] = i
     return found
+
+
+def _under_another(headings: Sequence[Heading], i: int, parent: int | None, over: str) -> bool:
+    """True where marks put a heading under one that has a number like the one that its own says, and another."""
+    if parent is None or not headings[i].style.startswith("markdown"):
+        return False
+    m = NUMBER.fullmatch(headings[parent].number or "")
+    return m is not None and m[2] != over and m[2].count(".") == over.count(".")
 
 
 def _chapter(h: Heading) -> list[str]:

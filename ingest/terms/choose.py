@@ -331,10 +331,13 @@ def _printed(name: str, usage: Usage) -> str:
 
 
 def _cased(name: str, usage: Usage, heading: bool = False) -> str:
-    """A name in capitals as running text writes it; an abbreviation and any other name as it stands."""
-    if not name.isupper() or (is_short(name) and not heading):
+    """A name in capitals as running text writes it; an abbreviation and any other name as it stands.
+
+    What looks like one in a heading of capitals is one where running text has it, in capitals only.
+    """
+    seen, used = key(name) in usage.printed, usage.uses[key(name)] > 0
+    if not name.isupper() or (is_short(name) and (not heading or (used and not seen))):
         return name
-    seen = key(name) in usage.printed
     if seen:
         best = unquoted(plain(_printed(name, usage)))
         return best[:1].upper() + best[1:]

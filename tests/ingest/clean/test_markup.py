@@ -25,6 +25,8 @@ from tests.ingest.clean.making import cleaned
             "+++\ntitle = 'Mud'\n[menu]\nmain = 1\n+++\n",
             "front matter",
         ),
+        ("\n2025-03-12 21:15\n\nStatus:\n\nTags:\n# Mud\n", "\n2025-03-12 21:15\n\nStatus:\n\nTags:\n", "front matter"),
+        ("Tags: #wet #mud/dry\nUp: [[The Fen]]\n\n## Mud", "Tags: #wet #mud/dry\nUp: [[The Fen]]\n\n", "front matter"),
         ("Mud <!-- no # heading\nhere --> flies", "<!-- no # heading\nhere -->", "comment"),
         ('<a id="mud"></a>\n# Mud', '<a id="mud"></a>', "markup"),
         ('## <a name="mud"/>Mud', '<a name="mud"/>', "markup"),

@@ -54,6 +54,14 @@ def test_what_stands_in_a_page_s_margin_makes_no_heading(tmp_path: Path) -> None
     assert tree(read(folder(tmp_path / "fen", files))) == ["Fen", "Oil", "3-end"]
 
 
+def test_what_stands_above_a_page_s_title_stands_below_it(tmp_path: Path) -> None:
+    second = f"Draft 2\n\n# Lamps\n\n{PROSE}\n\n# Oil\n\n{PROSE}\n"
+    files = {"1-fen.md": f"# Fen\n\n{PROSE}\n", "2-lamps.md": second, "3-end.md": ""}
+    reading = read(folder(tmp_path / "fen", files))
+    assert tree(reading) == ["Fen", "Lamps", "Oil", "3-end"]
+    assert [s.text for s in reading.sections][:3] == [PROSE, f"Draft 2\n\n{PROSE}", PROSE]
+
+
 @pytest.mark.parametrize("begins", [PROSE, f"- {PROSE}", f"Mist.\n\n{PROSE}"])
 def test_no_text_lands_in_the_page_before(tmp_path: Path, begins: str) -> None:
     files = {"1-fen.md": f"# Fen\n\n{PROSE}\n", "2-lamps.md": f"{begins}\n\n## Oil\n\n{PROSE}\n", "3-end.md": ""}

@@ -42,6 +42,8 @@ MARKDOWN = [
     ("<div role=heading aria-level=3>A</div>b", "### A\n\nb"),
     ("<p>a\n  b</p><p>c</p>", "a b\n\nc"),
     ("a<br>b", "a\nb"),
+    ("a <br>\n<br/> b<br>c", "a\n\nb\nc"),
+    ("<ul id=navigation><li>Home</ul><p>a", "a"),
     ("<p>a <b>must </b>not", "a **must** not"),  # marks stand at the words
     ("<b><b>a</b></b>", "**a**"),
     ("<b> </b>a", "a"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rulewright.ingest.structure.model import Heading
@@ -38,3 +40,11 @@ def above(numbers: list[str]) -> list[str | None]:
 )
 def test_by_number(numbers: list[str], parents: list[str | None]) -> None:
     assert above(numbers) == parents
+
+
+def test_a_number_that_is_not_of_the_heading_that_marks_put_it_under_is_a_misprint() -> None:
+    numbers = ["5", "6", "5.1"]
+    marked = [heading("Title", "markdown-3" if "." in n else "markdown-2", n) for n in numbers]
+    assert by_number(marked, [None, None, 1]) == [None, None, 1]
+    assert by_number([replace(h, style="dotted") for h in marked], [None, None, 1]) == [None, None, 0], "no marks"
+    assert by_number(marked, [None, None, None]) == [None, None, 0], "they put it under none"

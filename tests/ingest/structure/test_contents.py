@@ -77,6 +77,11 @@ def test_dot_leaders_and_depth_by_blanks() -> None:
     assert [found.toc_levels[key(t)] for t in ("Introducción", "El combate", "Heridas")] == [0, 0, 1]
 
 
+def test_pages_may_be_called_so_and_a_title_once_more_ends_the_list() -> None:
+    text = f"Contents\n\nSetup    P. 2\nA Turn    pg. 3\nThe End    page 9\n\nSetup\n\n{PROSE}\n"
+    assert listed(text) == [("Setup", 2), ("A Turn", 3), ("The End", 9)]
+
+
 def test_a_list_of_links_is_a_table_of_contents() -> None:
     assert [t for t, _ in listed(LINKED)] == ["Basics", "Dice", "End"]
 

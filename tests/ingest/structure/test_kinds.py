@@ -98,12 +98,16 @@ def test_rules_around_others_with_the_same_parts_are_no_scenario() -> None:
     assert set(found(*beside)) == {Kind.SCENARIO}
 
 
+STORY = "The geese came with the first snow, and the marsh was theirs."
+
+
 def test_a_skill_and_a_step_may_be_called_as_stories_are() -> None:
     skills = ("CLIMB", "DIG", "HIDE", "LORE", "RUN", "SWIM")
     assert set(found(*((heading(t), None, PROSE) for t in skills))) == {Kind.RULES}
-    assert found(*((heading(t), None, PROSE) for t in skills[2:]))[1] is Kind.LORE
-    assert found((heading("Phase 1: Background"), None, PROSE)) == [Kind.RULES]
-    assert found((heading("Background", number="Phase 1"), None, PROSE)) == [Kind.RULES]
+    assert found(*((heading(t), None, STORY) for t in skills[2:]))[1] is Kind.LORE
+    assert found((heading("Phase 1: Background"), None, STORY)) == [Kind.RULES]
+    assert found((heading("Background", number="Phase 1"), None, STORY)) == [Kind.RULES]
+    assert found((heading("Background"), None, "Roll or choose a background.")) == [Kind.RULES]
 
 
 def test_credits_are_told_by_the_trades_they_name() -> None:

@@ -16,6 +16,7 @@ from tests.ingest.structure.making import PROSE, read, sketch
         ("### Combat ###", "Combat", 2),
         ("## Combat {#combat}", "Combat", 1),
         ("## Combat {.unnumbered #combat}", "Combat", 1),
+        ("## ⚔\ufe0f Combat", "Combat", 1),
         ("## **Combat**", "Combat", 1),
         ("## *Mud Bolt*", "Mud Bolt", 1),
         ("## [Combat](#combat)", "Combat", 1),

@@ -113,6 +113,8 @@ def test_a_numbered_order_is_a_step_and_a_scenario_no_term() -> None:
 def test_capitals_read_as_running_text_prints_them() -> None:
     found = find_terms(make_book(Part("BLOCK LOS", "The model has Block LoS now. Each Block LoS counts.")))
     assert [t.name for t in found] == ["Block LoS"]
+    found = find_terms(make_book(Part("SP", "Each gate has SP. A gate without SP falls."), Part("FOG", SAYS)))
+    assert {t.name for t in found} == {"SP", "Fog"}, "an abbreviation is none of a heading only"
 
 
 # -- entries ------------------------------------------------------------------------------------------------------
