@@ -21,6 +21,7 @@ from rulewright.ingest.project.includes import Composed, Includes
 from rulewright.ingest.project.join import AROUND_WHY, Part, join
 from rulewright.ingest.project.levels import levelled, own_name, said_title
 from rulewright.ingest.project.links import links
+from rulewright.ingest.project.margins import margins
 from rulewright.ingest.project.marks import BESIDE
 from rulewright.ingest.project.order import Chapter, Plan, reading_order
 from rulewright.ingest.source import Source, check_size, read, read_bytes
@@ -138,11 +139,13 @@ def _composed(
 def _parts(
     plan: Plan, sources: Mapping[PurePosixPath, Source], composed: Mapping[PurePosixPath, Composed]
 ) -> Iterator[Part]:
+    beside = margins({c.path: sources[c.path].text for c in plan.chapters if sources[c.path].copy is None})
     for n, chapter in enumerate(plan.chapters):
         leads = any(c.depth > chapter.depth for c in plan.chapters[n + 1 : n + 2])
         made = composed.get(chapter.path, NOTHING)
         source = read_bytes(chapter.path.name, made.text.encode()) if made.pieces else sources[chapter.path]
-        part = _chapter(chapter, source, made.asides, first=n == 0, leads=leads)
+        known = made.asides if made.pieces else [beside[chapter.path]] if chapter.path in beside else ()
+        part = _chapter(chapter, source, known, first=n == 0, leads=leads)
         files = (FilePart(str(x.path), sources[x.path].sha256, Span(x.start, x.end), x.line) for x in made.pieces)
         yield replace(part, files=tuple(files))
     yield from (Part.around(path, sources[path]) for path in plan.around if path in sources)
