@@ -31,9 +31,11 @@ from rulewright.kb.search.glossary import Glossary
 from rulewright.kb.search.index_files import PLACED
 from rulewright.kb.search.index_reader import Arrays, Weighting
 from rulewright.kb.search.lines import kept
+from rulewright.kb.search.named import Name, NamedGames
 from rulewright.kb.search.query import Does, Operator, fence
 from rulewright.kb.search.rank import ASKED, Deadline, Ranker
 from rulewright.kb.search.results import Answer, Hit, Like, Suggestion, hits
+from rulewright.kb.search.scoring import phrase
 from rulewright.kb.search.snippet import Passages
 from rulewright.kb.search.suggest import Among, Suggester
 from rulewright.kb.search.understand import Understood, understand
@@ -89,14 +91,14 @@ class Narrowing:
         for o in operators:
             words = folded(o.value.replace("-", " ") if o.does is Does.GAME else o.value)
             if o.does is Does.WITHOUT:
-                out.without += self._having(words)
+                out.without += self.having(words)
             elif o.does in (Does.GAME, Does.KIND):
                 self._column(o, " ".join(words), out)
             else:
                 self._about(o, words, out)
         return out
 
-    def _having(self, words: Sequence[str]) -> list[Query]:
+    def having(self, words: Sequence[str]) -> list[Phrase]:
         """What finds sections that have words one after the other, in any form of any language."""
         lexicon = self._glossary.lexicon
         every = [[lexicon.tokens(w, lang) for w in words] for lang in lexicon.languages] if words else []
@@ -209,6 +211,7 @@ class Searcher:
                 having(self.arrays, lexicon),
             )
             self._narrowing = Narrowing(self.arrays.columns, self.glossary, store.references_to)
+            self._named = NamedGames(self.arrays.columns["game"], lru_cache(KEPT_GAMES)(self.says_alone))
             self._passages = Passages(self.arrays, weighting.rarity)
             self._alike = Alike(self.arrays, lexicon, self._passages)
         except SearchError:
@@ -217,10 +220,18 @@ class Searcher:
             raise SearchError("search-index", f"The search index in {folder.name} cannot be opened: {e}.") from e
 
     def _understood(self, q: str, game: str | None = None) -> Understood:
-        """A query, understood, as it is asked of a game alone or of the one that it keeps to itself."""
+        """A query, understood, as it is asked of a game alone or of the one that it keeps to itself or names."""
         asked = fence(q)
+        if game is None:
+            asked = self._named.kept_to(asked)
         game = self._narrowing.read(asked.operators).columns.get("game", game)
         return understand(asked, self.glossary, self._ranked(game))
+
+    def says_alone(self, game: str, words: Name) -> bool:
+        """True where no section of another game has these words one after the other."""
+        found = (phrase(self.arrays, q.words, q.searched)[0] for q in self._narrowing.having(words))
+        number = self.arrays.columns["game"].index(game)
+        return all(bool((self.arrays.game[docs] == number).all()) for docs in found)
 
     def _ranked(self, game: str | None) -> Ranker:
         """What ranks the sections of a game, or of all."""
