@@ -28,6 +28,9 @@ SUFFIXES = {
     ".md": "markdown",
     ".markdown": "markdown",
     ".mdx": "mdx",
+    ".adoc": "asciidoc",
+    ".asciidoc": "asciidoc",
+    ".asc": "asciidoc",
     ".html": "html",
     ".htm": "html",
     ".xhtml": "html",
@@ -54,7 +57,8 @@ SAVE_AS = {
     ".pages": "export it as .docx",
 }
 ELSE_SAVE_AS = "save it as text (.txt), Markdown (.md) or HTML"
-EXPORT_START = b"<mediawiki"  # an .xml file may be anything else
+# How a file begins that has a suffix of others too: what a MediaWiki exports, no signature of PGP
+OTHERS = {".xml": re.compile(rb"(?s:.{0,1990}?)<mediawiki"), ".asc": re.compile(rb"(?!-----BEGIN PGP)")}
 ODT_START = b"mimetypeapplication/vnd.oasis.opendocument.text"
 HTML_START = re.compile(
     r"(?:\xef\xbb\xbf)?\s{0,200}(?:<\?xml[^>]{0,200}>\s{0,20})?(?:<!--[^>]{0,500}-->\s{0,20})?<(?:!doctype html|html)",
@@ -64,6 +68,9 @@ HTML_START = re.compile(
 HTML_BODY = re.compile(
     r"(?:\xef\xbb\xbf)?\s{0,200}<(?:head|body|main|article|section|div|h[1-6]|p)(?:\s[^<>]{0,500})?>", re.IGNORECASE
 )
+# == Mud, of AsciiDoc; == Mud ==, of a wiki, and # Mud, of Markdown, are none
+SIGNED = re.compile(rb"^(?:(={1,5})|#{1,6})[ \t]++(?=\S)[^\n]*+", re.MULTILINE)
+FEWEST_SIGNED = 3  # headings
 HTML_ENDS = b"</p>"  # prose in HTML has it
 
 # UTF-32 first: its mark begins with that of UTF-16.
@@ -157,7 +164,7 @@ def read_bytes(name: str, data: bytes, *, ocr: bool = False) -> Source:
 
 
 def true_format(kind: str, data: bytes) -> str:
-    """The format that the bytes show, where a file is named as text: PDF, .docx, .odt, a web page or the body of one.
+    """The format that the bytes show, where a file is named as text: PDF, .docx, .odt, AsciiDoc, HTML or its body.
 
     Markdown may begin with a heading or a picture in HTML, so that it needs a whole page.
     """
@@ -169,7 +176,15 @@ def true_format(kind: str, data: bytes) -> str:
     start = data[:2_000].decode("latin-1")
     whole = kind in ("text", "markdown") and HTML_START.match(start)
     part = kind == "text" and HTML_BODY.match(start) and HTML_ENDS in data.lower()
+    if kind == "text" and not whole and not part and _is_asciidoc(data):
+        return "asciidoc"
     return "html" if whole or part else kind
+
+
+def _is_asciidoc(data: bytes) -> bool:
+    """True where the headings are those of AsciiDoc, all of them."""
+    found = list(SIGNED.finditer(data))
+    return len(found) >= FEWEST_SIGNED and all(m[1] and not m[0].rstrip().endswith(b"=") for m in found)
 
 
 def find_files(paths: Iterable[Path], *, strangers: bool = False, whole: bool = False) -> list[Path]:
@@ -206,18 +221,18 @@ def _inside(folder: Path, strangers: bool) -> Iterator[Path]:
         if any(part.startswith(".") for part in path.relative_to(folder).parts):
             continue
         suffix = path.suffix.lower()
-        if suffix == ".xml" and not (path.is_file() and _is_export(path)):
-            continue  # a site's map, a program's settings; a pipe would be waited for
+        if suffix in OTHERS and not (path.is_file() and _begins_as(path, OTHERS[suffix])):
+            continue  # a site's map, a program's settings, a signature; a pipe would be waited for
         rulebook = suffix in SUFFIXES and path.is_file() and not leads_out(path, folder)
         if rulebook or (strangers and _looks_like_one(path, suffix)):
             yield path
 
 
-def _is_export(path: Path) -> bool:
-    """True for an .xml file that begins as what a MediaWiki exports."""
+def _begins_as(path: Path, wanted: re.Pattern[bytes]) -> bool:
+    """True for a file that begins as it should."""
     try:
         with path.open("rb") as file:
-            return EXPORT_START in file.read(2_000)
+            return wanted.match(file.read(2_000)) is not None
     except OSError:
         return False
 

@@ -11,7 +11,8 @@ from pathlib import PurePath
 
 NEWLINE = re.compile(r"\r\n|\n|\r")
 # Files whose positions count in the file itself; those of others count in the text that was taken from them.
-CHAPTERS = frozenset({".txt", ".md", ".markdown", ".mdx", ".html", ".htm", ".xhtml", ".rst", ".wiki", ".mediawiki"})
+ASCIIDOC = frozenset({".adoc", ".asciidoc", ".asc"})
+CHAPTERS = ASCIIDOC | {".txt", ".md", ".markdown", ".mdx", ".html", ".htm", ".xhtml", ".rst", ".wiki", ".mediawiki"}
 TEXT_FILES = CHAPTERS | {".xml"}  # which is a whole book, never a chapter of one
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 from pathlib import PurePosixPath
 
 from rulewright.ingest.clean.markup import front_of
+from rulewright.kb.groups import in_runs
+from rulewright.kb.lines import ASCIIDOC
 
 Stretch = tuple[int, int]
 BLANK, BLANKS = r"[ \t]{0,40}", r"[ \t]{1,9}"
@@ -41,6 +43,11 @@ NOTE = re.compile(
 PICTURED = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".bmp", ".pdf", ".mp3", ".wav", ".mp4", ".canvas")
 # .. include:: dice.rst
 RST = re.compile(rf"{BLANK}\.\.{BLANKS}include::{BLANKS}(?P<to>\S[^\n]{{0,300}}?)\s*+")
+# include::dice.adoc[leveloffset=+1,tags=fumbles]
+ADOC = re.compile(r"include::(?P<to>[^\s\[\]]{1,300})\[(?P<options>[^\n\[\]]{0,300})\]\s*+")
+ADOC_OPTION = re.compile(r"(leveloffset|tags?|lines)=\"?([^\s\",]{1,200})")
+ENTRY = re.compile(r"^:([\w-]{1,60}):[ \t]++(\S[^\n]{0,300}?)[ \t\r]*+$", re.MULTILINE)  # :parts: text/parts
+ADOC_MARK = re.compile(r"[^\n]{0,20}?\b(?P<at>tag|end)::(?P<name>[^\s\[\]]{1,100})\[\]")
 OPTION = re.compile(r"[ \t]{1,40}:(?P<name>[\w-]{1,40}):[ \t]{0,9}(?P<value>[^\n]{0,300}?)\s*+")
 LINE = re.compile(r"[^\n]*+\n|[^\n]++")
 LINES = re.compile(r"(?P<first>\d{0,6}):(?P<last>\d{0,6})")
@@ -67,7 +74,8 @@ class Directive:
 def directives(path: PurePosixPath, text: str, start: int, end: int) -> Iterator[Directive]:
     """Those in a stretch of a file's text, in order."""
     lines = _lines(text, start, end)
-    yield from _in_rst(text, lines) if path.suffix.lower() == ".rst" else _in_markdown(text, lines)
+    of = _in_rst if path.suffix.lower() == ".rst" else _in_asciidoc if path.suffix.lower() in ASCIIDOC else _in_markdown
+    yield from of(text, lines)
 
 
 def _lines(text: str, start: int, end: int) -> list[Stretch]:
@@ -82,6 +90,15 @@ def _in_rst(text: str, lines: list[Stretch]) -> Iterator[Directive]:
             found = list(takewhile(bool, below))
             options = {"": "", **{option["name"]: option["value"] for option in found if option}}
             yield Directive(line[0], lines[n + len(found)][1], (m["to"],), options, apart=1)
+
+
+def _in_asciidoc(text: str, lines: list[Stretch]) -> Iterator[Directive]:
+    values = dict(ENTRY.findall(text))
+    for line in lines:
+        if m := _whole(ADOC, text, line, "include::"):
+            options = {name.rstrip("s"): value for name, value in ADOC_OPTION.findall(m["options"])}
+            to = re.sub(r"\{([\w-]{1,60})\}", lambda of: values.get(of[1], of[0]), m["to"])
+            yield Directive(*line, (to,), {"": "", **options})
 
 
 def _in_markdown(text: str, lines: list[Stretch]) -> Iterator[Directive]:
@@ -148,7 +165,11 @@ def _by_lines(text: str, within: Stretch, first: int, last: int) -> list[Stretch
 
 
 def _by_options(text: str, whole: Stretch, options: Mapping[str, str]) -> list[Stretch] | None:
-    """What the options of reStructuredText leave of a file."""
+    """What the options of reStructuredText and AsciiDoc leave of a file."""
+    if tags := options.get("tag"):
+        return _tagged(text, tags)
+    if ranges := options.get("line"):
+        return [x for said in re.split(r"[;,]", ranges) for x in _range(text, whole, said)] or None
     if any(name in options for name in AS_IT_STANDS):
         return None
     first, last = (_number(options.get(name, "")) for name in ("start-line", "end-line"))
@@ -166,6 +187,36 @@ def _by_options(text: str, whole: Stretch, options: Mapping[str, str]) -> list[S
     if before:
         end = text.find(before, start, end)
     return [(start, end)] if start <= end else None
+
+
+def _range(text: str, within: Stretch, said: str) -> list[Stretch]:
+    """Lines by number, as AsciiDoc names them: ``7``, ``7..9``, ``7..-1`` to the last."""
+    first, dots, last = said.partition("..")
+    a, b = _number(first), _number(last if dots else first)
+    return _by_lines(text, within, (a or 1) - 1, b if b is not None and b >= 0 else len(text)) or []
+
+
+def _tagged(text: str, tags: str) -> list[Stretch] | None:
+    """The lines that AsciiDoc's tags name: ``a;b``, or all but those of ``c`` by ``**;!c``; the innermost tag says."""
+    said = re.split(r"[;,]", tags)
+    wanted = {tag.lstrip("!"): not tag.startswith("!") for tag in said}
+    rest = wanted.get("**", wanted.get("*", False)) if "**" in wanted else said[0].startswith("!")
+    around: list[tuple[str, bool]] = []
+    out: list[Stretch] = []
+    for a, z in _lines(text, 0, len(text)):
+        if mark := ADOC_MARK.match(text, a, z) if text.find("::", a, z) >= 0 else None:
+            if mark["at"] == "tag":
+                before = around[-1][1] if around else rest
+                around.append((mark["name"], wanted.get(mark["name"], wanted.get("*", before))))
+            else:
+                around = [x for x in around if x[0] != mark["name"]]
+        elif around[-1][1] if around else rest:
+            out.append((a, z))
+    return _run_together(out) or None
+
+
+def _run_together(lines: Sequence[Stretch]) -> list[Stretch]:
+    return [(some[0][0], some[-1][1]) for some in in_runs(lines, lambda a, b: a[1] == b[0])]
 
 
 def _number(said: str) -> int | None:

@@ -7,6 +7,7 @@ left out, with the reason, for the editor's report.
 from __future__ import annotations
 
 import posixpath
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
@@ -16,11 +17,13 @@ from rulewright.ingest.limits import FILE
 from rulewright.ingest.project.directives import Directive, Stretch, directives, split, stretches
 from rulewright.ingest.project.notes import Notes
 from rulewright.kb.asides import CIRCLE_WHY, MISSING_WHY, NOT_TAKEN_WHY
+from rulewright.kb.lines import ASCIIDOC
 from rulewright.kb.model import Aside, Span
 
 TOP = PurePosixPath(".")
 BASES = (TOP, PurePosixPath("docs"), PurePosixPath("_includes"), PurePosixPath("docs/_includes"))
 DEEPEST = 30  # files within files
+LEVELS = re.compile(r"\+?[1-5]")  # how much lower AsciiDoc's headings are to stand
 MARKDOWN = frozenset({".md", ".markdown", ".mdx", ".txt"})
 RST = frozenset({".rst", ".txt"})
 
@@ -47,6 +50,8 @@ class Composed:
 def formats(path: PurePosixPath) -> frozenset[str]:
     """The suffixes of files that a file may take in."""
     suffix = path.suffix.lower()
+    if suffix in ASCIIDOC:
+        return ASCIIDOC | {".txt"}
     return RST if suffix == ".rst" else MARKDOWN if suffix in MARKDOWN else frozenset()
 
 
@@ -120,13 +125,15 @@ class Includes:
         if not d.part:
             self.taken.add(path)
         below = self._notes.signs(around[-1], d.start) + deeper if d.note else 0
-        self._part("\n" * d.apart)
+        lower = d.options.get("leveloffset", "")
+        lower = lower if LEVELS.fullmatch(lower) else ""
+        self._part("\n" * d.apart + (f":leveloffset: +{lower.lstrip('+')}\n\n" if lower else ""))
         for start, end in some:
             more = self._notes.deeper(path, Span(start, end), below) if d.note else deeper
             self._write(path, start, end, (*around, path), more)
             ended = not self._out or self._out[-1].endswith("\n")
             self._part("" if ended else "\n")
-        self._part("\n" * d.apart)
+        self._part("\n" * d.apart + (f"\n:leveloffset: -{lower.lstrip('+')}\n\n" if lower else ""))
 
     def _put(self, path: PurePosixPath, start: int, end: int, deeper: int) -> None:
         """Write a stretch of a file. Raises InputRefused where all that is written grows too large."""

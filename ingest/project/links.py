@@ -32,10 +32,24 @@ ROLE = re.compile(r":(?P<role>ref|doc|term|numref):`(?P<words>[^`<>\n]{1,200})(?
 FOOTNOTE = re.compile(r"\[(?P<words>\^(?P<to>[\w.-]{1,40}))\](?![(:])")
 NOTE = "fn"
 HTML = re.compile(r"<a\s[^<>]{0,300}?href\s?=\s?[\"']?(?P<to>[^\"'<>\s]{1,300})", re.IGNORECASE)
+# include::combat.adoc[], xref:combat.adoc#hits[Hits], <<combat.adoc#hits,Hits>>, of AsciiDoc
+ADOC = re.compile(r"(?:include::|xref:|link:|<<)(?P<to>[^\s\[\]<>,]{1,300}\.a(?:doc|sc|sciidoc)\b)")
 OUTER = re.compile(r"(?:[a-z][a-z0-9+.-]{1,20}:|//)", re.IGNORECASE)
 DOCSIFY = re.compile(r"\?id=")
 # in lower case, as names are compared
-SUFFIXES = ("", ".md", ".mdx", ".markdown", ".rst", ".html", "/index.md", "/readme.md", "/_index.md", "/index.html")
+SUFFIXES = (
+    "",
+    ".md",
+    ".mdx",
+    ".markdown",
+    ".rst",
+    ".adoc",
+    ".html",
+    "/index.md",
+    "/readme.md",
+    "/_index.md",
+    "/index.html",
+)
 SIGNS = re.compile(r"[\W_]+")
 
 
@@ -76,7 +90,7 @@ def _link(m: re.Match[str]) -> Link:
 def addresses(text: str) -> Iterator[str]:
     """All that a text links to inside its folder, to see which files hang together."""
     yield from (x.to for x in links(text))
-    yield from (m["to"] for m in HTML.finditer(text) if not OUTER.match(m["to"]))
+    yield from (m["to"] for of in (HTML, ADOC) for m in of.finditer(text) if not OUTER.match(m["to"]))
 
 
 def split(address: str) -> tuple[str, str]:

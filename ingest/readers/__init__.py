@@ -18,6 +18,7 @@ Reader = Callable[..., ReadingCopy]  # of a file's name and bytes; that of PDF a
 
 # By format, the module whose ``read`` reads it; loaded only when a file of that format comes.
 FORMATS: dict[str, str] = {
+    "asciidoc": "rulewright.ingest.readers.asciidoc",
     "docx": "rulewright.ingest.readers.docx",
     "epub": "rulewright.ingest.readers.epub",
     "html": "rulewright.ingest.readers.html",
@@ -30,6 +31,7 @@ FORMATS: dict[str, str] = {
 }
 # By format, the module whose ``parse`` makes a tree of a file's text, with its links in it
 TREES: dict[str, str] = {
+    "asciidoc": "rulewright.ingest.readers.asciidoc",
     "html": "rulewright.ingest.readers.html_tree",
     "rst": "rulewright.ingest.readers.rst",
     "wiki": "rulewright.ingest.readers.wiki",

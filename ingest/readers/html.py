@@ -72,7 +72,7 @@ def find_asides(source: str, copy: Mapped, tree: Element, why: str = WEB_WHY) ->
     a heading, which belong to it and not to the section that ends there. Other tags stay within their section.
     """
     firsts = _first_of_headings(copy)
-    left_out = sorted((t.start, t.end) for t in tree.texts() if t.value.strip())
+    left_out = sorted((t.start, t.end) for t in tree.texts() if t.value.strip() and t.start < t.end)
     k = 0
     at = 0
     for start, end in (*((s, s + n) for _, s, n in copy.runs), (len(source), len(source))):

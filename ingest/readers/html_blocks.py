@@ -30,6 +30,7 @@ FURNITURE_ROLES = frozenset({"navigation", "banner", "search", "contentinfo"})
 HIDDEN = re.compile(r"display\s{0,5}:\s{0,5}none|visibility\s{0,5}:\s{0,5}hidden")
 HEADINGS = {f"h{n}": n for n in range(1, 7)}
 FILE_NAME = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|bmp)$", re.IGNORECASE)
+PICTURE = "\ufffc"  # stands for one beside another
 LONGEST_ALT = 40  # characters: a longer one describes a picture and is no symbol in the text
 MOST_OF_TEXT = 0.5  # of a page's text: less is no main part
 IN_A_CELL = "• "  # an item of a list where there is no room for lines
@@ -250,13 +251,16 @@ class _Blocks:
         ``before`` and ``after``: what stands beside it; what that says as well needs no picture.
         """
         alt = e.attrs.get("alt", "").strip()
-        at = self._source.find(alt, e.start, e.start + 2_000) if is_symbol(alt) and not is_furniture(e) else -1
-        if at < 0 or fold(alt) in (fold(words.strip()) for words in (*before, *after)):
+        beside = (next((x for x in some if x.strip()), "") for some in (before[::-1], after))
+        if not is_symbol(alt) or is_furniture(e) or fold(alt) in (fold(x.strip()) for x in beside):
             return
-        if before and before[-1][-1:].isalnum():
+        at = -1 if e.children else self._source.find(alt, e.start, e.start + 2_000)
+        shown = [Text(alt, at, at + len(alt))] if at >= 0 else [*e.texts()]
+        if shown and before and before[-1][-1:].isalnum():
             self._out.blank()
-        self._out.text(alt, at, at + len(alt))
-        if after and after[0][:1].isalnum():
+        for text in shown:
+            self._out.text(text.value, text.start, text.end)
+        if shown and after and (after[0][:1].isalnum() or after[0] == PICTURE):
             self._out.blank()
 
     def _table(self, e: Element) -> None:
@@ -296,7 +300,9 @@ def is_symbol(alt: str) -> bool:
 
 
 def _said(e: Element | Text) -> str:
-    return e.value if isinstance(e, Text) else "".join(t.value for t in e.texts())
+    if isinstance(e, Text):
+        return e.value
+    return PICTURE if e.tag == "img" else "".join(t.value for t in e.texts())
 
 
 def heading_texts(e: Element) -> Iterator[Text]:

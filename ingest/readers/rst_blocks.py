@@ -243,14 +243,8 @@ class Body:
 
     def literal(self, lines: Sequence[Line]) -> None:
         """Add text that is shown as it stands."""
-        nodes: Nodes = []
-        for line in dedented(lines):
-            if line.text:
-                nodes.append(Text(line.text, line.start, line.end))
-            newline = self.page.source[line.stop : line.stop + 1] == "\n"
-            nodes.append(Text("\n", line.stop, line.stop + newline))
-        if nodes:
-            self.put("pre", lines[0].start, nodes[:-1])
+        if nodes := as_it_stands(lines, self.page.source):
+            self.put("pre", lines[0].start, nodes)
 
     def _definitions(self, at: int) -> int:
         """Terms, each on a line of its own, with their definitions below, farther in."""
@@ -275,6 +269,16 @@ class Body:
         """True where a line is a term: something stands farther in below it."""
         here, below = self._lines[at], self._lines[at + 1]
         return bool(here.text) and not indent(here) and bool(below.text) and indent(below) > 0
+
+
+def as_it_stands(lines: Sequence[Line], source: str) -> Nodes:
+    """The text of lines that stay lines, without the blanks that all begin with."""
+    nodes: Nodes = []
+    for line in dedented(lines):
+        if line.text:
+            nodes.append(Text(line.text, line.start, line.end))
+        nodes.append(Text("\n", line.stop, line.stop + (source[line.stop : line.stop + 1] == "\n")))
+    return nodes[:-1]
 
 
 def led(nodes: Nodes) -> Nodes:

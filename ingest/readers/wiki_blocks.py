@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from rulewright.ingest.readers.html_tree import Element, Text
 from rulewright.ingest.readers.odt_tree import Look, with_look
+from rulewright.ingest.readers.pieces import pieces, place
 from rulewright.kb.groups import in_runs
 from rulewright.kb.mapped import Mapped
 
@@ -78,8 +79,7 @@ class Blocks:
         return out
 
     def _place(self, at: int) -> int:
-        span = self._page.to_source(at, at + 1)
-        return span.start if span else 0
+        return place(self._page, at)
 
     def _title(self, line: Stretch) -> str:
         """What a heading says, "" for any other line."""
@@ -204,19 +204,16 @@ class Blocks:
         words = [*self._pieces(m.start(group) + (m[group][0] in "#:"), m.end(group))]
         if not m["page"]:
             return Element("a", self._place(m.start()), {"href": m["address"]}, [*words])
-        page, _, place = m["page"].partition("#")
-        return Element("a", self._place(m.start()), {"href": self._address(page, place)}, [*words])
+        page, _, local = m["page"].partition("#")
+        return Element("a", self._place(m.start()), {"href": self._address(page, local)}, [*words])
 
-    def _on_page(self, page: str, place: str) -> str:
-        name = normal(place or page)
-        here = name in self._names and (not page or not place)
+    def _on_page(self, page: str, local: str) -> str:
+        name = normal(local or page)
+        here = name in self._names and (not page or not local)
         return f"{'#' * here}{quote(name, safe='')}"
 
     def _pieces(self, start: int, end: int) -> Iterator[Text]:
-        """Text as it stands, in pieces that follow each other in the file."""
-        if start < end:
-            part = self._page[start:end]
-            yield from (Text(part.text[at : at + n], place, place + n) for at, place, n in part.runs)
+        return pieces(self._page, start, end)
 
 
 def normal(name: str) -> str:

@@ -126,6 +126,9 @@ class CopyWriter:
 
     def _map(self, value: str, start: int, end: int) -> None:
         length = min(len(value), end - start)
+        if not length:
+            self._put(value)  # it stands nowhere in the source
+            return
         last = self._runs[-1] if self._runs else None
         if last and last[0] + last[2] == self._at and last[1] + last[2] == start:
             self._runs[-1] = (last[0], last[1], last[2] + length)

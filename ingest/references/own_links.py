@@ -162,7 +162,7 @@ def _given(reading: BookReading) -> Iterator[_Link]:
 def _of_page(reading: BookReading) -> Iterator[_Link]:
     """The links of a page, read from the file."""
     kind = SUFFIXES.get(Path(reading.book.file).suffix.lower(), "")
-    kind = "" if reading.book.files else true_format(kind, reading.source[:2_000].encode())
+    kind = "" if reading.book.files else true_format(kind, reading.source.encode())
     if kind in MARKDOWN:
         yield from _of_markdown(reading, kind)
     parse = tree_of(kind)
