@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
+from types import MappingProxyType
 
 from rulewright.ingest.marks import FOOTNOTE
 from rulewright.ingest.project.levels import Head
@@ -29,6 +30,7 @@ LABEL = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 DEAD = -1
+NONE_HELD: Mapping[PurePosixPath, tuple[PurePosixPath, int]] = MappingProxyType({})
 
 Placed = tuple[PurePosixPath, Source, int, Sequence[Head]]
 
@@ -59,8 +61,14 @@ def join(parts: Sequence[Part], title: str = "") -> ReadingCopy:
     for p in parts:
         starts.append(starts[-1] + len(p.source.text) + 1)
     placed = list(zip(parts, starts, strict=False))
-    names = Names(p.path for p in parts)
-    links = author_links([(p.path, p.source, at, [h.moved(at) for h in p.heads]) for p, at in placed], names)
+    held = {
+        PurePosixPath(f.path): (p.path, at + f.range.start)
+        for p, at in reversed(placed)
+        for f in reversed(p.files)
+        if f.path != str(p.path)
+    }
+    names = Names({*(p.path for p in parts), *held})
+    links = author_links([(p.path, p.source, at, [h.moved(at) for h in p.heads]) for p, at in placed], names, held)
     return ReadingCopy(
         "\n".join(p.source.text for p in parts),
         concat(piece for p, at in placed for piece in (_moved(p.copy, at), "\n\n")),
@@ -84,10 +92,16 @@ def _moved(copy: Mapped, by: int) -> Mapped:
 # --- the author's links -----------------------------------------------------------------------------------------------
 
 
-def author_links(files: Sequence[Placed], names: Names) -> Iterator[AuthorLink]:
-    """The links of a book's files, in order; those that lead nowhere in it say so."""
+def author_links(
+    files: Sequence[Placed], names: Names, held: Mapping[PurePosixPath, tuple[PurePosixPath, int]] = NONE_HELD
+) -> Iterator[AuthorLink]:
+    """The links of a book's files, in order; those that lead nowhere in it say so.
+
+    ``held``: by a file that stands in another, that other and where it begins.
+    """
     anchors = {path: _anchors(source, start, heads) for path, source, start, heads in files}
     tops = {path: heads[0].place if heads else start for path, _, start, heads in files}
+    heads_of = {path: [h.place for h in heads] for path, _, _, heads in files}
     everywhere = {name: at for a in reversed(anchors.values()) for name, at in a.places.items()}
     for path, source, start, _ in files:
         for words, to in _found(source):
@@ -96,7 +110,11 @@ def author_links(files: Sequence[Placed], names: Names) -> Iterator[AuthorLink]:
             if target is None and source.format == "rst":  # a name that another file gives
                 page, place = "", page
                 target = path
-            top = tops[target] if target and page else DEAD
+            top = tops.get(target, DEAD) if target and page else DEAD
+            if target and target in held and target not in tops:
+                target, begin = held[target]
+                n = bisect_left(heads_of[target], begin)
+                top = heads_of[target][n] if n < len(heads_of[target]) else begin
             name = anchor(place)
             at = anchors[target].places.get(name, DEAD) if target and place else top
             if at == DEAD and not page and source.format != "html":  # a label of Sphinx is one wherever it stands

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-SUFFIXES = (".md", ".txt", ".html", ".rst", ".mdx", ".wiki")
+SUFFIXES = (".md", ".txt", ".html", ".rst", ".mdx", ".wiki", ".adoc")
 ENCODINGS = (*["utf-8"] * 4, "utf-8-sig", "utf-16", "utf-32", "cp1252", "latin-1", "mac_roman", "cp850", "utf-7")
 MARKS = re.compile(r"^[ \t]*(?:#{1,6}|[-*+>]|\d+[.)])[ \t]+|[*_`|]+", re.MULTILINE)
 LITTER = (*"\u200b\ufeff\xad\u202e\f\r\v\u2028\ufb01\ue000<|[", "```\n")  # what belongs to no text

@@ -173,6 +173,28 @@ def test_the_body_of_a_page_saved_as_text_is_html(tmp_path: Path, name: str, sta
     assert read(tmp_path / name).format == kind
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "kind"),
+    [
+        ("a.txt", "== Mud\n\nx\n\n== Dust\n\nx\n\n=== Sand\n\nx\n", "asciidoc"),
+        ("a.txt", "== Mud\n\nx\n\n== Dust\n", "text"),  # too few to be sure
+        ("a.txt", "== Mud ==\n\nx\n\n== Dust ==\n\n== Sand ==\n", "text"),  # a wiki's
+        ("a.txt", "# Mud\n\n== x\n\n== Dust\n\n== Sand\n", "text"),
+        ("a.md", "== Mud\n\nx\n\n== Dust\n\n== Sand\n", "markdown"),
+        ("a.asc", "x", "asciidoc"),
+    ],
+)
+def test_text_with_the_headings_of_asciidoc_is_that(tmp_path: Path, name: str, text: str, kind: str) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    assert read(tmp_path / name).format == kind
+
+
+def test_a_signature_in_a_folder_is_no_rulebook(tmp_path: Path) -> None:
+    (tmp_path / "rules.asc").write_text("= Rules\n", encoding="utf-8")
+    (tmp_path / "rules.pdf.asc").write_text("-----BEGIN PGP SIGNATURE-----\n", encoding="utf-8")
+    assert [f.name for f in find_files([tmp_path])] == ["rules.asc"]
+
+
 def test_a_file_that_cannot_be_opened_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "a.txt").write_text("rules")
 

@@ -34,7 +34,7 @@ def test_a_file_that_is_no_text_has_no_lines() -> None:
     assert Lines.of(TEXT, "a.PDF").at(5) == (0, 0)
 
 
-@pytest.mark.parametrize(("file", "place"), [("core.txt", (2, 2)), ("core.pdf", (0, 0))])
+@pytest.mark.parametrize(("file", "place"), [("core.txt", (2, 2)), ("core.adoc", (2, 2)), ("core.pdf", (0, 0))])
 def test_a_store_keeps_the_lines_of_text_files(tmp_path: Path, file: str, place: tuple[int, int]) -> None:
     reading = BookReading(book("core", file=file), (), TEXT)
     storing.write(tmp_path / "store.db", Knowledge((reading,)))

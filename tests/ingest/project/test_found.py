@@ -36,6 +36,8 @@ LINKED = {"home.md": "[a](a.md) [b](b.md)", "a.md": "See [b](b.md).", "b.md": "#
             "rules/a.rst": "",
             "rules/b.rst": "",
         },  # without conf.py
+        {"a.adoc": "include::x/b.adoc[]\n\ninclude::x/c.adoc[]\n", "x/b.adoc": "", "x/c.adoc": ""},
+        {"a.adoc": "<<b.adoc#x,B>> xref:c.asc[C]", "b.adoc": "", "c.asc": ""},
         {"a.html": '<p><a href="b.html">b</a>', "b.html": '<p><a href="c.html#x">c</a>', "c.html": "<p>"},
     ],
 )

@@ -24,6 +24,8 @@ from tests.work import LINEAR, growth
 NOTE = "# Dice\nOne.\n## Bad luck\nTwo.\n### Worse\nThree.\n## After\nFour.\n"
 MARKS = "One.\n--8<-- [start:mid]\nTwo.\n--8<-- [end:mid]\nThree.\n"
 
+TAGS = "One.\n// tag::x[]\nTwo.\ntag::y[]\nThree.\nend::y[]\nFour.\n// end::x[]\nFive.\n"
+
 
 def composed(files: dict[str, str], path: str) -> tuple[str, list[str]]:
     """A file's text without the lines that take in others, and what is said of these."""
@@ -59,6 +61,19 @@ def composed(files: dict[str, str], path: str) -> tuple[str, list[str]]:
         ({"a.rst": "A\n\n.. include:: b.rst\n\nC\n", "b.rst": "B\n"}, "A\n\n\nB\n\n\nC\n"),
         ({"a.rst": ".. include:: /b.txt\n   :start-line: 1\n   :end-line: 2\n", "b.txt": "1\n2\n3\n"}, "\n2\n\n"),
         ({"a.rst": ".. include:: b.rst\n   :start-after: go\n   :end-before: E\n", "b.rst": "go\nB\nE"}, "\n\nB\n\n"),
+        ({"a.adoc": "A\ninclude::b.adoc[]\nC\n", "b.adoc": "B\n"}, "A\nB\nC\n"),
+        ({"a.adoc": ":x: x/y\ninclude::{x}/b.asc[]\n", "x/y/b.asc": "B\n"}, ":x: x/y\nB\n"),
+        ({"a.adoc": "include::b.adoc[leveloffset=+1]\nC", "b.adoc": "= B"},
+         ":leveloffset: +1\n\n= B\n\n:leveloffset: -1\n\nC"),
+        ({"a.adoc": "include::b.adoc[leveloffset=9]\n", "b.adoc": "= B\n"}, "= B\n"),
+        ({"a.adoc": "include::b.txt[lines=2..3]\n", "b.txt": "1\n2\n3\n4\n"}, "2\n3\n"),
+        ({"a.adoc": 'include::b.txt[lines="1;3..-1"]\n', "b.txt": "1\n2\n3\n4\n"}, "1\n3\n4\n"),
+        ({"a.adoc": "include::b.adoc[tag=x]\n", "b.adoc": TAGS}, "Two.\nThree.\nFour.\n"),
+        ({"a.adoc": "include::b.adoc[tags=x;!y]\n", "b.adoc": TAGS}, "Two.\nFour.\n"),
+        ({"a.adoc": "include::b.adoc[tags=x;y]\n", "b.adoc": TAGS}, "Two.\nThree.\nFour.\n"),
+        ({"a.adoc": "include::b.adoc[tags=**;!y]\n", "b.adoc": TAGS}, "One.\nTwo.\nFour.\nFive.\n"),
+        ({"a.adoc": "include::b.adoc[tags=!x]\n", "b.adoc": TAGS}, "One.\nFive.\n"),
+        ({"a.adoc": "include::b.adoc[tags=*]\n", "b.adoc": TAGS}, "Two.\nThree.\nFour.\n"),
         ({"a.md": "A\n![[Dice]]\nC\n", "fen/dice.md": "B\n"}, "A\n\nB\n\nC\n"),
         ({"a.md": "![[fen/Dice|them]]\n", "dice.md": "no\n", "x/fen/dice.md": "B\n"}, "\nB\n\n"),
         ({"a.md": "![[Dice v1.2.md]]\n", "dice v1.2.md": "B\n"}, "\nB\n\n"),
@@ -103,6 +118,10 @@ def test_text_stands_where_it_belongs(files: dict[str, str], expected: str | Non
         ({"a.md": '--8<-- "https://example.org/x.md"\n'}, NOT_TAKEN_WHY),
         ({"a.md": '--8<-- "b.rst"\n', "b.rst": "B"}, NOT_TAKEN_WHY),
         ({"a.rst": ".. include:: b.html\n", "b.html": "B"}, NOT_TAKEN_WHY),
+        ({"a.adoc": "include::b.md[]\n", "b.md": "B"}, NOT_TAKEN_WHY),
+        ({"a.adoc": "include::gone.adoc[]\n"}, MISSING_WHY),
+        ({"a.adoc": "include::b.adoc[tag=gone]\n", "b.adoc": "B"}, MISSING_WHY),
+        ({"a.adoc": "include::b.adoc[lines=9]\n", "b.adoc": "B"}, MISSING_WHY),
     ],
 )
 def test_what_cannot_be_taken_in_is_said(files: dict[str, str], why: str) -> None:
@@ -187,14 +206,18 @@ def test_a_circle_is_told_in_a_sentence(tmp_path: Path) -> None:
     assert circle.line == 5 and any(code == "include-circle" for *_, code in found)
 
 
-@pytest.mark.parametrize("suffix", ["rst", "mdx"])
+WRITTEN = {  # a title, one below it, what takes in a file
+    "rst": ("{}\n=====\n", "{}\n----\n", ".. include:: {}\n"),
+    "mdx": ("# {}\n", "## {}\n", '--8<-- "{}"\n'),
+    "adoc": ("= {}\n", "== {}\n", "include::{}[]\n"),
+}
+
+
+@pytest.mark.parametrize("suffix", WRITTEN)
 def test_formats_with_a_reader_take_in_files_too(tmp_path: Path, suffix: str) -> None:
-    rst = suffix == "rst"
-    head = "Turns\n=====\n" if rst else "# Turns\n"
-    below = "Dice\n----\n" if rst else "## Dice\n"
-    take = ".. include:: parts/dice.rst\n" if rst else '--8<-- "parts/dice.mdx"\n'
-    gone = ".. include:: gone.rst\n" if rst else '--8<-- "gone.mdx"\n'
-    last = "Mist\n----\n" if rst else "## Mist\n"
+    title, lower, include = WRITTEN[suffix]
+    head, below, last = title.format("Turns"), lower.format("Dice"), lower.format("Mist")
+    take, gone = include.format(f"parts/dice.{suffix}"), include.format(f"gone.{suffix}")
     files = {
         f"1-turns.{suffix}": f"{head}\n{PROSE}\n\n{take}\n{last}\n{PROSE}\n\n{gone}\nThe end.\n",
         f"2-b.{suffix}": f"{head.replace('Turns', 'After')}\n{PROSE}\n",

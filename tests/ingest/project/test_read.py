@@ -86,6 +86,21 @@ def test_links_lead_where_they_say(tmp_path: Path) -> None:
     assert found["Setup"][1] == found["Turns"][1] == "resolved"
 
 
+def test_links_of_asciidoc_lead_to_files_and_to_what_stands_in_others(tmp_path: Path) -> None:
+    files = {
+        "fen.adoc": "= Fen\n:keeper: guard\n\ninclude::parts/mist.adoc[leveloffset=+1]\n\ninclude::parts/end.adoc[]\n",
+        "parts/mist.adoc": f"= Mist\n\n{PROSE} Ask a {{keeper}}, see xref:end.adoc[the end] or <<end.adoc#all,all>>.\n",
+        "parts/end.adoc": f"== End\n\n{PROSE} Go <<back.adoc#reeds,back>>.\n\n[[all]]\n=== Everybody\n\n{PROSE}\n",
+        "back.adoc": f"= Back\n\n{PROSE}\n\n[#reeds]\n== Reeds\n\n{PROSE} xref:fen.adoc[Begin], <<mud.adoc#,mud>>.\n",
+    }
+    reading = read(folder(tmp_path / "fen", files))
+    assert tree(reading) == ["Fen", " Mist", " End", "  Everybody", "Back", " Reeds"]
+    assert "Ask a guard" in reading.sections[1].text
+    references = cite_game(reading.book.game, [reading], Corpus()).references
+    found = {x.text: x.target and x.target.rpartition("/")[2] for x in references if x.kind == "link"}
+    assert found == {"the end": "end", "all": "everybody", "back": "reeds", "Begin": "fen", "mud": None}
+
+
 @pytest.mark.parametrize("heading", ["Mist\n====", "<h2>Mist</h2>", "# Mist #", "# [Mist](x.md) {#mist}"])
 def test_headings_of_any_kind_are_put_below(tmp_path: Path, heading: str) -> None:
     files = {

@@ -84,6 +84,8 @@ MARKDOWN = [
         '<table><tr><td><img alt="Mud"> <b>Mud</b><td><img alt="die"><b>a</b></table>',
         "| **Mud** | die **a** |\n| --- | --- |",
     ),
+    ('<b>Mud</b>, or <img alt="Mud">', "**Mud**, or Mud"),  # another one
+    ('<img alt="die"><img alt="die">', "die die"),
     ('2<img alt="die">(<img alt="mud">), <img alt="wet">', "2 die(mud), wet"),
     ("a<nav>b</nav><button>c</button><p style='display: none'>d</p><p hidden>e</p>f", "af"),
     ('a<a rel="prev" href=x>b</a><ul class="pager"><li>c</ul>d', "ad"),  # ways to other pages
