@@ -170,7 +170,7 @@ def left_out(game: str, samples: Sequence[Sample], library: Path) -> list[tuple[
 
 def exported(s: Sample) -> dict[str, Any]:
     """A book as the program reads it, in the form of its export."""
-    outline = find_outline(s.manuscript)
+    outline = find_outline(s.manuscript, survey(s.manuscript))
     sections = [
         {"id": i, "book": "b", "number": h.number, "title": h.title, "kind": "rules", "parent": parent, "order": i}
         for i, (h, parent) in enumerate(zip(outline.headings, outline.parents, strict=True))

@@ -20,6 +20,7 @@ from rulewright.ingest.structure import find_outline
 from rulewright.ingest.structure.contents import key
 from rulewright.ingest.structure.model import Outline
 from rulewright.ingest.structure.phrases import Letters
+from rulewright.ingest.structure.survey import survey
 from rulewright.ingest.structure.tree import placed
 from rulewright.kb.language import fold
 
@@ -69,7 +70,7 @@ def check_profile(path: Path, rulebook: Path, corpus: Corpus) -> Checked:
         source,
         part.source.stretch(*part.range).text,
         manuscript,
-        find_outline(manuscript),
+        find_outline(manuscript, survey(manuscript)),
         Letters(manuscript.text.text),
     )
     headings, found = _headings(case)

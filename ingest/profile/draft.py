@@ -18,6 +18,7 @@ from rulewright.ingest.profile.signs import Sign, signs
 from rulewright.ingest.recognise import Part, recognise
 from rulewright.ingest.source import SUFFIXES, decode, read
 from rulewright.ingest.structure import find_outline, structure
+from rulewright.ingest.structure.survey import survey
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.language import fold, slug
 from rulewright.kb.model import BookReading
@@ -65,7 +66,7 @@ def drafts(path: Path, corpus: Corpus, *, anew: bool = False) -> tuple[Draft, ..
 def _draft(part: Part, corpus: Corpus, strangers: Sequence[str]) -> Draft:
     text = part.source.stretch(*part.range).text
     manuscript = clean(part)
-    outline, reading = find_outline(manuscript), structure(manuscript)
+    outline, reading = find_outline(manuscript, survey(manuscript)), structure(manuscript)
     edition = find_edition(text)
     found = tuple(signs(text, known_names(corpus)))
     kin = _kin(part, corpus)

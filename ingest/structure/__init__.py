@@ -28,7 +28,7 @@ from rulewright.ingest.structure.model import Heading, Outline
 from rulewright.ingest.structure.partition import partition, torn_cuts
 from rulewright.ingest.structure.patterns import RULE
 from rulewright.ingest.structure.render import render
-from rulewright.ingest.structure.survey import Survey, sets_close, survey
+from rulewright.ingest.structure.survey import Survey, survey
 from rulewright.ingest.structure.titles import corrected, numbered
 from rulewright.ingest.structure.tree import in_reading_order, with_tree
 from rulewright.ingest.structure.unfold import fielded
@@ -43,7 +43,8 @@ BLANK = "\ufeff \t\r\n\f"
 
 def structure(manuscript: Manuscript) -> BookReading:
     """A cleaned book becomes a Book with its sections in reading order."""
-    outline = find_outline(manuscript)
+    seen = survey(manuscript)
+    outline = find_outline(manuscript, seen)
     book = _book(manuscript)
     spans, texts, asides = partition(manuscript, outline.cuts)
     ids = identify(book.id, outline.headings, outline.parents)
@@ -51,8 +52,7 @@ def structure(manuscript: Manuscript) -> BookReading:
     labels = manuscript.profile.habit("headings").get("fields", ()) if manuscript.profile else ()
     breaks = manuscript.source.format in MARKDOWN and has_breaks(manuscript.text.text)
     ours = (fielded(texts[i][h.end - begins[i] :], labels) for i, h in enumerate(outline.headings))
-    close = sets_close(manuscript)
-    bodies = [render(text, breaks=breaks, close=close) for text in ours]
+    bodies = [render(text, breaks=breaks, close=seen.close) for text in ours]
     spoken = languages_of([b.text for b in bodies], outline.parents, manuscript.lang)
     kind = kinds(outline.headings, outline.parents, [b.text for b in bodies])
     sections = tuple(
@@ -105,9 +105,8 @@ def _book(manuscript: Manuscript) -> Book:
     )
 
 
-def find_outline(manuscript: Manuscript) -> Outline:
+def find_outline(manuscript: Manuscript, seen: Survey) -> Outline:
     """Candidates from every detector and the consistent ones among them; where a profile has an outline, it decides."""
-    seen = survey(manuscript)
     candidates, chosen = found_by_rule(manuscript, seen)
     if manuscript.profile and manuscript.profile.outline:
         return apply_outline(manuscript, candidates)

@@ -25,8 +25,8 @@ class Survey:
     """One look over a book, shared by what detects, chooses and orders its headings.
 
     ``width``: of the column, in characters, where a page's lines stand one below the other with hardly a blank line, as
-    they come out of a PDF; 0 in any other text. ``tree``: the headings whose place only the printed page shows, as the
-    profile lists them (``[headings] tree``).
+    they come out of a PDF; 0 in any other text. ``close``: it is a plain text that is set close, see ``is_close``.
+    ``tree``: the headings whose place only the printed page shows, as the profile lists them (``[headings] tree``).
     """
 
     lines: tuple[Line, ...]
@@ -35,6 +35,7 @@ class Survey:
     tree: tuple[OutlineEntry, ...] = ()
     tree_keys: frozenset[tuple[str, bool]] = frozenset()
     width: int = 0
+    close: bool = False
     lang: str = "en"
 
     def line_at(self, at: int) -> int:
@@ -65,17 +66,13 @@ class Survey:
 
 def survey(manuscript: Manuscript) -> Survey:
     """Look over a manuscript once."""
-    lines = tuple(split_lines(manuscript.text.text))
-    if sets_close(manuscript):
-        lines = tuple(replace(x, gap=max(x.gap, 1)) if x.kind is LineKind.TEXT else x for x in lines)
+    lines = split_lines(manuscript.text.text)
+    close = manuscript.source.format == "text" and is_close(lines)
+    if close:
+        lines = [replace(x, gap=max(x.gap, 1)) if x.kind is LineKind.TEXT else x for x in lines]
     habits = manuscript.profile.habit("headings") if manuscript.profile else {}
     tree = parse_outline(str(habits.get("tree", "")))
-    return survey_of(lines, tree, manuscript.lang)
-
-
-def sets_close(manuscript: Manuscript) -> bool:
-    """True for a plain text that is set close."""
-    return manuscript.source.format == "text" and is_close(split_lines(manuscript.text.text))
+    return replace(survey_of(lines, tree, manuscript.lang), close=close)
 
 
 def survey_of(lines: Sequence[Line], tree: tuple[OutlineEntry, ...] = (), lang: str = "en") -> Survey:
@@ -87,7 +84,7 @@ def survey_of(lines: Sequence[Line], tree: tuple[OutlineEntry, ...] = (), lang: 
         tree,
         frozenset((key(e.title), e.title.isupper()) for e in tree),
         column_width(lines),
-        lang,
+        lang=lang,
     )
 
 

@@ -15,10 +15,10 @@ from rulewright.ingest.structure.bare.looks import PARTED, Page, candidate, head
 from rulewright.ingest.structure.contents import entries, key
 from rulewright.ingest.structure.lines import LineKind
 from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.patterns import RULE
 from rulewright.ingest.structure.series import by_number
 from rulewright.kb.groups import in_groups
 
-RULE = re.compile(r"([=_~*-])\1{2,}")  # drawn across the page
 UNKNOWN = -1
 NEXT_LINE = 3  # characters from the end of a page to the first line of the next
 INDENTED = 8  # blanks before a line in the middle, at least
@@ -129,7 +129,7 @@ def sure(page: Page) -> set[int]:
 
 def ruled(page: Page) -> list[int]:
     """The lines below rules (``=====``) that stand apart, where a book has many and a title under nearly each."""
-    rules = (n for n, x in enumerate(page.looks) if x.line.gap and RULE.fullmatch(x.line.text))
+    rules = (n for n, x in enumerate(page.looks) if x.line.gap and RULE.match(x.line.text))
     below = [x for n in rules if (x := page.near(n + 1))]
     titles = [x.n for x in below if x.words and x.line.kind is LineKind.TEXT and x.line.text[-1] not in NO_END]
     return titles if len(titles) >= max(LEAST_SET, SHARE_NAMED * len(below)) else []

@@ -10,6 +10,7 @@ import pytest
 from rulewright.ingest.corpus import Corpus
 from rulewright.ingest.pipeline import read_books
 from rulewright.ingest.structure import find_outline, structure
+from rulewright.ingest.structure.survey import survey
 from rulewright.kb.model import SectionKind
 from tests.ingest.structure.making import PROSE, manuscript, profile, read, sketch
 
@@ -306,7 +307,7 @@ def test_titles_keep_case_and_lose_icons_and_marks() -> None:
 
 
 def test_cuts_begin_at_the_start_and_ascend() -> None:
-    cuts = find_outline(manuscript(CAPITALS)).cuts
+    cuts = find_outline(manuscript(CAPITALS), survey(manuscript(CAPITALS))).cuts
     assert cuts[0].at == 0
     assert [c.at for c in cuts] == sorted(c.at for c in cuts)
 
