@@ -13,8 +13,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from rulewright.ingest.align import align, lexicon_of
 from rulewright.ingest.books import books_of, read_books
@@ -27,15 +28,27 @@ from rulewright.ingest.interactions import find_interactions
 from rulewright.ingest.languages import in_each_language
 from rulewright.ingest.mentions import find_mentions
 from rulewright.ingest.overlays import Overlay
-from rulewright.ingest.placing import placed
 from rulewright.ingest.precedence import find_overrides, find_precedence, find_prohibitions
 from rulewright.ingest.references import find_references
 from rulewright.ingest.source import Source
 from rulewright.ingest.statements import find_statements
 from rulewright.ingest.terms import find_terms, keep_apart, led_below, told
-from rulewright.kb.claims import LISTED, SURE, GameStudy, Knowledge, Reference, ReferenceKind, Term, Translation
+from rulewright.kb.claims import (
+    LISTED,
+    SURE,
+    GameStudy,
+    Interaction,
+    Knowledge,
+    Precedence,
+    Prohibition,
+    Reference,
+    ReferenceKind,
+    Term,
+    Translation,
+)
 from rulewright.kb.language import LANGUAGES
-from rulewright.kb.model import BookReading
+from rulewright.kb.mapped import Places
+from rulewright.kb.model import BookReading, Section, Span
 from rulewright.kb.twins import Elsewhere, elsewhere
 
 PAGES = (  # of one language each, with a little of everything
@@ -124,3 +137,55 @@ def ingest(paths: Iterable[Path], corpus: Corpus) -> Knowledge:
     html = {i: h for game, readings in games.items() for i, h in render_game(readings, studies[game]).items()}
     readings = sorted((r for of in games.values() for r in of), key=lambda r: r.book.id)
     return Knowledge(tuple(readings), tuple(studies.values()), html)
+
+
+# --- where claims stand -----------------------------------------------------------------------------------------------
+
+# A reader of the export or the API has the text of a section, which was cleaned, and not the source: with "at" a claim
+# is found in it without searching for words that may stand there twice.
+
+C = TypeVar("C", Reference, Interaction, Precedence, Prohibition)
+
+
+class _Sections:
+    """The sections of a game's books, each with the way from the source to its text, worked out once."""
+
+    def __init__(self, readings: Iterable[BookReading]) -> None:
+        self._readings = tuple(readings)
+        self._ways: dict[str, Places] = {}
+
+    @cached_property
+    def _sections(self) -> dict[str, Section]:
+        return {s.id: s for r in self._readings for s in r.sections}
+
+    def span(self, section: str, start: int, end: int) -> Span | None:
+        """Where in the section's text that part of the source stands; None where none of it does."""
+        if section not in self._ways:
+            self._ways[section] = Places(self._sections[section].text_map)
+        return self._ways[section].span(start, end)
+
+
+def placed(study: GameStudy, readings: Iterable[BookReading]) -> GameStudy:
+    """A study whose claims know where they stand in the text of their sections."""
+    sections = _Sections(readings)
+
+    def each(claims: tuple[C, ...]) -> tuple[C, ...]:
+        return tuple(replace(c, at=sections.span(c.section, c.start, c.end)) for c in claims)
+
+    return replace(
+        study,
+        terms=tuple(_term(t, sections) for t in study.terms),
+        references=each(study.references),
+        interactions=tuple(_with_cue(i, sections) for i in each(study.interactions)),
+        precedence=each(study.precedence),
+        prohibitions=each(study.prohibitions),
+    )
+
+
+def _term(t: Term, sections: _Sections) -> Term:
+    d = t.definition
+    return replace(t, definition=replace(d, at=sections.span(d.section, d.start, d.end)))
+
+
+def _with_cue(i: Interaction, sections: _Sections) -> Interaction:
+    return replace(i, cue_at=sections.span(i.section, *i.cue)) if i.cue else i

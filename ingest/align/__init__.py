@@ -8,24 +8,24 @@ pair counts only where the game's books use both of its words.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple
 
 from rulewright.ingest.align.anchors import Anchors
-from rulewright.ingest.align.compounds import compounds
 from rulewright.ingest.align.learn import HEADING, Found, Named, Together, heading
-from rulewright.ingest.align.lexicon import Lexicon, lexicon_of
-from rulewright.ingest.align.slots import Pair, unit
+from rulewright.ingest.align.lexicon import Lexicon, Pair, lexicon_of
+from rulewright.ingest.align.slots import unit
 from rulewright.ingest.align.texts import Texts
-from rulewright.ingest.align.translated import translated
 from rulewright.ingest.align.wordwise import in_capitals, word_for_word
-from rulewright.ingest.terms.forms import singular
+from rulewright.ingest.terms.forms import forms, singular
 from rulewright.ingest.terms.names import in_any_number, key
-from rulewright.kb.claims import Term, Translation
-from rulewright.kb.language import LANGUAGES, bilingual
-from rulewright.kb.model import BookReading, Origin
+from rulewright.ingest.text.sentences import sentences
+from rulewright.kb.claims import Definition, Term, Translation
+from rulewright.kb.language import LANGUAGES, bilingual, is_stop_word, slug
+from rulewright.kb.language.data import listed
+from rulewright.kb.model import BookReading, Origin, Section
 from rulewright.kb.twins import Twins
 
 __all__ = ["Lexicon", "align", "lexicon_of"]
@@ -167,3 +167,84 @@ def _linked(terms: Sequence[Term], pairs: Iterable[Translation], twins: Twins) -
             for two in there or alike or (same if one in bearing else ()):
                 links[one.id][two.id] = links[two.id][one.id] = None
     return tuple(replace(t, translations=tuple(sorted(links[t.id]))) if links.get(t.id) else t for t in terms)
+
+
+# --- terms that a translation tells of --------------------------------------------------------------------------------
+
+# A heading that translates the heading of a term defines that term in its language.
+
+
+def translated(found: Iterable[Found], terms: Sequence[Term], readings: Sequence[BookReading]) -> Iterator[Term]:
+    """The terms that only one of two books was known to define, under the heading of the other."""
+    at_home = {(t.definition.section, key(t.name)): t for t in terms}
+    known = {(t.lang, key(n)) for t in terms for n in (t.name, *t.aliases)}
+    taken = {t.id for t in terms}
+    for f in found:
+        if f.couple is None:
+            continue
+        for here, there, name, other in (
+            (f.couple.one, f.couple.two, f.a, f.b),
+            (f.couple.two, f.couple.one, f.b, f.a),
+        ):
+            twin = at_home.get((there.id, key(other)))
+            base = f"{twin.game}/{here.lang}/{slug(name)}" if twin else ""
+            if twin and base not in taken and (here.lang, key(name)) not in known:
+                taken.add(base)
+                made = Term(base, twin.game, here.book, here.lang, name, twin.params, twin.kind, (), _defined(here))
+                yield replace(made, basis="translated")
+
+
+def _defined(section: Section) -> Definition:
+    """The heading and the first sentence under it."""
+    start, end = section.spans[0]
+    first = next((s for s in sentences(section) if start < s.span.end <= end), None)
+    return Definition(section.id, start, first.span.end if first else start + max(len(section.title), 1))
+
+
+# --- compounds --------------------------------------------------------------------------------------------------------
+
+# Their parts are pairs: "combat roll" is "tirada de combate" where the Spanish book says so.
+
+OFTEN = 4  # uses that make a name of a compound
+
+
+def compounds(texts: Texts, names: Sequence[Set[str]], pairs: Iterable[Pair]) -> list[Pair]:
+    """Pairs of compounds of two parts that both languages use; of what Spanish may say the most used.
+
+    ``names``: the folded names of things in English and in Spanish. A compound is to be one of these, or said often.
+    """
+    words: dict[str, dict[str, None]] = defaultdict(dict)
+    for en, es in pairs:
+        words[key(en)][key(es)] = None
+    used = texts.words["es"].keys()
+    out: dict[str, str] = {}
+    for english, parts in sorted(_english(texts, names[0], words.keys()).items()):
+        likely: dict[str, int] = {}
+        for spanish, bare in _spanish(words[parts[0]], words[parts[1]], used):
+            named = spanish in names[1], english in names[0] or texts.count(english, "en") >= OFTEN
+            n = texts.count(spanish, "es") if any(named) else 0
+            if n >= (2 if bare and not named[0] else 1):
+                likely[spanish] = n
+        if likely:
+            out[english] = max(likely, key=likely.__getitem__)
+    return [(texts.printed(en, "en"), texts.printed(es, "es")) for en, es in out.items()]
+
+
+def _english(texts: Texts, names: Iterable[str], words: Set[str]) -> dict[str, Pair]:
+    """What English says both parts of which have a Spanish word, and the whole none; with its parts."""
+    said = {p for p in texts.pairs("en") if p[0] in words and p[1] in words}
+    found = {p for p in said if not any(is_stop_word(w, "en") for w in p)}
+    for name in names:
+        parts = name.split()
+        cuts = ((" ".join(parts[:i]), " ".join(parts[i:])) for i in range(1, len(parts)))
+        found |= {cut for cut in cuts if cut[0] in words and cut[1] in words}
+    return {whole: p for p in sorted(found) if (whole := " ".join(p)) not in words}
+
+
+def _spanish(modifiers: Iterable[str], heads: Iterable[str], used: Set[str]) -> Iterator[tuple[str, bool]]:
+    """What a compound may be called in Spanish, the likeliest first; whether its parts have no word between."""
+    for head in heads:
+        for modifier in modifiers:
+            for m in (m for m in (modifier, *forms(modifier, "es")) if used >= set(m.split())):
+                yield from ((f"{head} {link} {m}", False) for link in listed("names.compound_links", "es"))
+                yield f"{head} {m}", True

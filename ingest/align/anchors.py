@@ -16,7 +16,6 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from rulewright.ingest.align.cognates import shape
 from rulewright.ingest.precedence.concepts import cognate
 from rulewright.ingest.text.forms import forms_of
 from rulewright.kb.language import bilingual, fold, is_stop_word
@@ -125,3 +124,57 @@ def _vectors(texts: Sequence[Counter[str]], at: dict[str, int], weight: dict[str
     size = np.linalg.norm(out, axis=1, keepdims=True)
     size[size == 0] = 1
     return np.asarray(out / size, dtype=np.float32)
+
+
+# --- cognates ---------------------------------------------------------------------------------------------------------
+
+# Words that both languages share but for their spelling: "position" and "posición", "terror" and "terror".
+
+# English ending -> Spanish ending, the longest first
+ENDINGS = (
+    ("ically", "icamente"),
+    ("ation", "acion"),
+    ("ition", "icion"),
+    ("tion", "cion"),
+    ("sion", "sion"),
+    ("ity", "idad"),
+    ("ance", "ancia"),
+    ("ence", "encia"),
+    ("ancy", "ancia"),
+    ("ency", "encia"),
+    ("ment", "mento"),
+    ("ical", "ico"),
+    ("ous", "oso"),
+    ("ary", "ario"),
+    ("ory", "orio"),
+    ("ble", "ble"),
+    ("ist", "ista"),
+    ("ism", "ismo"),
+    ("ive", "ivo"),
+    ("ure", "ura"),
+    ("ic", "ico"),
+    ("ry", "ria"),
+    ("y", "ia"),
+)
+DOUBLES = (("ss", "s"), ("ff", "f"), ("cc", "c"), ("pp", "p"), ("tt", "t"), ("mm", "m"), ("ll", "l"), ("nn", "n"))
+SOUNDS = (("ph", "f"), ("th", "t"), ("k", "c"), ("x", "s"), ("y", "i"))
+
+
+def shape(word: str, lang: str) -> str:
+    """A folded word as Spanish would spell it, without what the two languages write differently."""
+    return _bare(_hispanised(word) if lang == "en" else word)
+
+
+def _hispanised(word: str) -> str:
+    """An English word with the ending that it has in Spanish."""
+    for en, es in ENDINGS:
+        if word.endswith(en) and len(word) > len(en) + 2:
+            return word[: -len(en)] + es
+    return word
+
+
+def _bare(word: str) -> str:
+    """A word without double letters, Greek spellings and a last vowel."""
+    for old, new in (*DOUBLES, *SOUNDS):
+        word = word.replace(old, new)
+    return word[:-1] if len(word) > 4 and word[-1] in "aeo" else word

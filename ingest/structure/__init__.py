@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
+
+from rapidfuzz.distance import Levenshtein
+from rapidfuzz.process import extract
 
 from rulewright.ingest.clean.manuscript import Manuscript
 from rulewright.ingest.languages import languages_of
@@ -15,6 +18,7 @@ from rulewright.ingest.structure.bare.looks import Page
 from rulewright.ingest.structure.bare.read import bare_headings, bare_parents, is_bare, page_of
 from rulewright.ingest.structure.blocks import has_breaks
 from rulewright.ingest.structure.choose import choose
+from rulewright.ingest.structure.contents import Contents, key
 from rulewright.ingest.structure.detect_entries import detect_entries
 from rulewright.ingest.structure.detect_lines import line_headings
 from rulewright.ingest.structure.detect_numbers import detect_numbers
@@ -26,12 +30,12 @@ from rulewright.ingest.structure.kinds import kinds
 from rulewright.ingest.structure.lines import is_prose
 from rulewright.ingest.structure.model import Heading, Outline
 from rulewright.ingest.structure.partition import partition, torn_cuts
-from rulewright.ingest.structure.patterns import RULE
+from rulewright.ingest.structure.patterns import BARE_NUMBER, RULE
 from rulewright.ingest.structure.render import render
 from rulewright.ingest.structure.survey import Survey, survey
-from rulewright.ingest.structure.titles import corrected, numbered
 from rulewright.ingest.structure.tree import in_reading_order, with_tree
 from rulewright.ingest.structure.unfold import fielded
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold
 from rulewright.kb.model import Book, BookReading, Section
 from rulewright.kb.symbols import MISSING, SHORTCODE
@@ -187,3 +191,51 @@ def front(manuscript: Manuscript) -> Heading:
     if printed and manuscript.text.text.startswith(printed):
         return Heading(0, len(printed), printed, "front", 1.0)
     return Heading(0, 0, manuscript.title, "front", 1.0)
+
+
+# --- titles put right -------------------------------------------------------------------------------------------------
+
+# A slip of the pen by the book's own lists, a bare number in front by the count that it is part of.
+
+LEAST = 6  # letters of a title that may be put right; shorter ones have too many neighbours
+LEAST_COUNT = 3  # headings that count up
+KEPT_END = 2  # letters at the end that agree: ``forests`` is no slip for ``forest``
+
+
+def corrected(headings: Sequence[Heading], contents: Contents) -> list[Heading]:
+    """Headings of one word whose title is one letter off from a listed one, and not listed itself."""
+    listed = sorted(k for k in {*contents.toc_levels, *contents.index} if " " not in k and len(k) >= LEAST)
+    own = {key(h.title) for h in headings}
+    free = in_groups((_ends(k), k) for k in listed if k not in own)
+    return [_corrected(h, free) for h in headings]
+
+
+def numbered(headings: Sequence[Heading]) -> list[Heading]:
+    """``8 Keywords`` is number 8 where headings of its look count 1, 2, 3 up to it; ``2 Players`` alone is a title."""
+    counts: dict[str, list[int]] = {}
+    for i, h in enumerate(headings):
+        m = BARE_NUMBER.match(h.title) if h.number is None else None
+        if m and int(m[1]) == len(counts.get(h.style, ())) + 1:
+            counts.setdefault(h.style, []).append(i)
+    counted = {i for places in counts.values() if len(places) >= LEAST_COUNT for i in places}
+    out = list(headings)
+    for i in counted:
+        number, _, title = out[i].title.partition(" ")
+        out[i] = replace(out[i], number=number, title=title.strip())
+    return out
+
+
+def _corrected(h: Heading, free: Mapping[str, Sequence[str]]) -> Heading:
+    name = key(h.title)
+    if " " in name or len(name) < LEAST or h.weight >= 1 or not h.title.isalpha():
+        return h
+    listed = free.get(_ends(name), ())
+    near = [k for k, _, _ in extract(name, listed, scorer=Levenshtein.distance, score_cutoff=1)]
+    if len(near) != 1:
+        return h
+    return replace(h, title=near[0].upper() if h.title.isupper() else near[0].capitalize())
+
+
+def _ends(name: str) -> str:
+    """What a slip leaves as it is: how a title begins and ends."""
+    return name[0] + name[-KEPT_END:]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.ingest.placing import placed
+from rulewright.ingest.pipeline import placed
 from rulewright.kb.claims import (
     Definition,
     GameStudy,

@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from rulewright.ingest.graph import map_books
-from rulewright.ingest.placing import placed
+from rulewright.ingest.pipeline import placed
 from rulewright.ingest.statements import find_statements
 from rulewright.kb import codec, common, generations, part_writer, publishing
 from rulewright.kb.claims import (

@@ -6,8 +6,7 @@ from collections import Counter
 
 import pytest
 
-from rulewright.ingest.align.anchors import Anchors, likeness
-from rulewright.ingest.align.cognates import shape
+from rulewright.ingest.align.anchors import Anchors, likeness, shape
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.ingest.clean.markup import template_spans
 from rulewright.ingest.clean.own import own_text
-from rulewright.ingest.clean.templates import template_spans
 from tests.work import LINEAR, growth
 
 

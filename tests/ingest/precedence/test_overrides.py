@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from rulewright.ingest.precedence import find_overrides
-from rulewright.ingest.precedence.bilingual import things
-from rulewright.ingest.precedence.concepts import Concepts, cognate, dice, weights
+from rulewright.ingest.precedence.concepts import Concepts, cognate, dice, things, weights
 from rulewright.ingest.precedence.likeness import Likeness, talk
 from rulewright.ingest.statements import find_statements
 from rulewright.kb.claims import Translation

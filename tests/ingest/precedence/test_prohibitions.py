@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.ingest.precedence import find_precedence, find_prohibitions
-from rulewright.ingest.precedence.prohibitions import Absolute, absolute_wording
+from rulewright.ingest.precedence import Absolute, absolute_wording, find_precedence, find_prohibitions
 from rulewright.ingest.statements import find_statements
 from rulewright.kb.claims import Precedence
 from rulewright.kb.model import BookReading, Section

@@ -89,7 +89,7 @@ def test_an_error_of_the_parser_is_told_in_one_sentence(monkeypatch: pytest.Monk
     def broken(*args: object) -> None:
         raise IndexError
 
-    monkeypatch.setattr("rulewright.ingest.readers.pdf_paper.take_apart", broken)
+    monkeypatch.setattr("rulewright.ingest.readers.pdf.take_apart", broken)
     assert refused(drawn(RULES)).code == "pdf-failed"
 
 

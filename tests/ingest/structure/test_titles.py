@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.ingest.structure import corrected, numbered
 from rulewright.ingest.structure.contents import Contents
-from rulewright.ingest.structure.titles import corrected, numbered
 from tests.ingest.structure.making import heading
 
 INDEX = Contents(index=dict.fromkeys(("ambusher", "forest", "scouting", "aim", "melee attack")))
