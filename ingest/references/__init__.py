@@ -7,17 +7,17 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from rulewright.ingest.corpus import Profile
-from rulewright.ingest.references.by_name import Outcome
+from rulewright.ingest.references.by_name import DANGLING, REPAIRED, RESOLVED, Outcome, printing
 from rulewright.ingest.references.detect import Form, Pointer, pointers
-from rulewright.ingest.references.directions import by_direction, laid_out
-from rulewright.ingest.references.directory import Directory
+from rulewright.ingest.references.directory import BESIDE, Directory
+from rulewright.ingest.references.evidence import Candidate, Evidence, Hanging, hanging
 from rulewright.ingest.references.own_links import OWN, OwnLinks
-from rulewright.ingest.references.pages import Pages, Question, ask, by_page
+from rulewright.ingest.references.pages import ENOUGH, Pages, Question, ask, by_page
 from rulewright.ingest.references.resolve import Resolver
 from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus, Term
-from rulewright.kb.language import LANGUAGES
-from rulewright.kb.language.data import alternatives, listed
-from rulewright.kb.messages import Message
+from rulewright.kb.language import LANGUAGES, fold
+from rulewright.kb.language.data import alternatives, folded_list, listed
+from rulewright.kb.messages import Message, Words, clauses
 from rulewright.kb.model import BookReading, Section, SectionKind
 from rulewright.kb.sentences import Locator
 
@@ -115,3 +115,103 @@ def _anchor(x: Pointer) -> str:
     if x.form == Form.NUMBER:
         return f"{x.unit} {x.number}" + (f", {x.name}" if x.name else "")
     return x.name or x.where or x.page
+
+
+# --- directions -------------------------------------------------------------------------------------------------------
+
+# "See below", "shown opposite", "the previous section": what a direction means in a text that has no sides of a page.
+# Words decide, as with pages: a section near by that they name, else the list that follows, else what comes next.
+# Where a book speaks of its printed pages and their sides ("see right", "(pg 7)"), its "below" is a place on such a
+# page too, and every direction is put right ("repaired"); elsewhere "below" is further on in the text ("resolved").
+
+NEARBY = 8  # sections before or after
+FARTHEST = 3  # sections, where "the previous one" is not the one right before
+LAST_WORDS, MOST = 4, 0.5  # telling words before such a reference, and the share of them that tells
+LEFT = folded_list("references.left")
+BACK = folded_list("references.above") | LEFT
+BELOW = folded_list("references.below")
+SIDES = LEFT | folded_list("references.right") | folded_list("references.opposite")  # of a printed page
+HAS_LIST = re.compile(r"\n[^\S\n]*+(?:[-*•|]|\d{1,2}[.)])")
+AFTER = re.compile(r"[\s.):]*\Z")
+
+
+def laid_out(pointers: Sequence[Pointer]) -> bool:
+    """True where a book speaks of pages or of their sides: its directions are those of the printed page."""
+    return any(x.form == Form.PAGE or (x.form == Form.DIRECTION and fold(x.where) in SIDES) for x in pointers)
+
+
+def by_direction(
+    x: Pointer, here: Section, text: str, directory: Directory, evidence: Evidence, on_pages: bool = True
+) -> Outcome:
+    """The section that "see below" or "see right" means. ``on_pages``: what ``laid_out`` says of the book."""
+    what = hanging(text, x.start, directory.lang)
+    anchor = f"see {x.where}: {what.phrase}"
+    if x.where in ("previous", "next"):
+        return _beside(x, here, directory, evidence, what, anchor)
+    found = evidence.candidates(what, here)
+    near = [c for c in found if c.told and c.score >= ENOUGH and _nearby(c, here, x.where, directory)]
+    if not near or _leads_on(x, text):
+        return _next(x, here, text, directory, anchor, on_pages)
+    meant, as_printed = near[0].section, not on_pages and fold(x.where) not in SIDES
+    note = clauses(printing(x.where), Message("meant is “{words}”", words=Words(meant.title)))
+    return Outcome(meant.id, RESOLVED if as_printed else REPAIRED, note, anchor=anchor)
+
+
+def _leads_on(x: Pointer, text: str) -> bool:
+    """True where no words before it matter: "Below is a list of all spells"; "... are summarised below." as the end."""
+    at_end = fold(x.where) not in BACK | SIDES and text[x.start] != "(" and AFTER.match(text, x.end)
+    return bool(at_end) or bool(fold(x.where) in BELOW and x.name)
+
+
+def _nearby(c: Candidate, here: Section, where: str, directory: Directory) -> bool:
+    s = c.section
+    if s.id in directory.ancestors(here):
+        return False
+    if fold(where) in BACK:
+        return here.order - NEARBY <= s.order < here.order
+    if fold(where) in SIDES:
+        return 0 < abs(s.order - here.order) <= NEARBY
+    return here.order < s.order <= here.order + NEARBY or directory.within(s, here.id)
+
+
+def _beside(x: Pointer, here: Section, directory: Directory, evidence: Evidence, what: Hanging, anchor: str) -> Outcome:
+    """The previous or next section of the same rank, where there is none what stands before or after.
+
+    Where it has none of the last words before the reference and one a little farther has most, that one is meant.
+    """
+    before = x.where == "previous"
+    for group in (directory.children[here.parent], directory.in_order):
+        rest = [s for s in group if s.kind not in BESIDE and (s.order < here.order if before else s.order > here.order)]
+        near = (rest[::-1] if before else rest)[:FARTHEST]
+        if not near:
+            continue
+        said = replace(what, words=what.words[-LAST_WORDS:])
+        share = {s.id: evidence.coverage(said, s) for s in near}
+        meant = max(near, key=lambda s: share[s.id])
+        if share[near[0].id] == 0 and share[meant.id] >= MOST:
+            spoken = Message("what is spoken of stands in “{words}”", words=Words(meant.title))
+            return Outcome(meant.id, REPAIRED, clauses(printing(x.where), spoken), anchor=anchor)
+        found = Message(
+            "the previous section is “{words}”" if before else "the next section is “{words}”",
+            words=Words(near[0].title),
+        )
+        return Outcome(near[0].id, RESOLVED, found, anchor=anchor)
+    none = Message("there is no previous section" if before else "there is no next section")
+    return Outcome(None, DANGLING, none, anchor=anchor)
+
+
+def _next(x: Pointer, here: Section, text: str, directory: Directory, anchor: str, on_pages: bool) -> Outcome:
+    """No words lead on: a list or table in the same section, else the section that follows."""
+    if fold(x.where) in BACK:
+        return Outcome(here.id, RESOLVED, "", anchor=anchor)
+    if HAS_LIST.search(text, x.end):
+        return Outcome(here.id, RESOLVED, Message("the list or table in this section"), anchor=anchor)
+    if fold(x.where) in SIDES:
+        nothing = Message("nothing near by fits its words")
+        return Outcome(None, DANGLING, clauses(printing(x.where), nothing), anchor=anchor)
+    later = directory.in_order[here.order + 1 : here.order + 1 + NEARBY]
+    if not later:
+        return Outcome(None, DANGLING, clauses(printing(x.where), Message("nothing follows")), anchor=anchor)
+    status = REPAIRED if on_pages else RESOLVED
+    note = clauses(printing(x.where), Message("what follows is “{words}”", words=Words(later[0].title)))
+    return Outcome(later[0].id, status, note, anchor=anchor)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from rulewright.ingest.align.anchors import Anchors
-from rulewright.ingest.align.sections import best_path, couples, is_translation
+from rulewright.ingest.align.learn import best_path, couples, is_translation
 from tests.ingest.terms.making import Part, make_book
 
 EN = make_book(

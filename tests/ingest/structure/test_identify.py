@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulewright.ingest.structure.identify import identify
+from rulewright.ingest.structure import identify
 from rulewright.ingest.structure.model import Heading
 from tests.ingest.structure.making import heading
 

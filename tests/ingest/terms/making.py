@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulewright.ingest.structure.identify import slug
+from rulewright.ingest.structure import slug
 from rulewright.ingest.terms import find_terms
 from rulewright.kb.claims import Term
 from rulewright.kb.model import Book, BookReading, Section, SectionKind, Span
