@@ -10,14 +10,13 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
+from rulewright.ingest.clean.edits import LETTERS, TOKEN
 from rulewright.ingest.clean.glyphs import LIGATURE
 from rulewright.ingest.clean.ocr_marks import DRAWN, ICON, drawn_word
 from rulewright.ingest.clean.words import Speller
 from rulewright.kb.language import fold
 
 LINE = re.compile(r"[^\n]+")
-TOKEN = re.compile(r"\S+")
-LETTERS = re.compile(r"[^\W\d_]+")
 MIXED = re.compile(r"[^\W_]+")
 FIGURE = re.compile(r"[-+±]?\d{1,4}(?:[-–/.,x]\d{1,4})*(?:[+%”\"'.:,;)]|[A-Za-z]{1,3})?")
 BULLETS = frozenset("*•-–—·»►▪◦●○")

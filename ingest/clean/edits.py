@@ -9,7 +9,8 @@ from typing import NamedTuple
 from rulewright.kb.mapped import Mapped, Run
 from rulewright.kb.model import Sureness
 
-PIECE = re.compile(r"\S+")
+TOKEN = re.compile(r"\S+")
+LETTERS = re.compile(r"[^\W\d_]+")
 
 
 class Edit(NamedTuple):
@@ -56,7 +57,7 @@ def _placed(old: str, new: str) -> Iterator[Run]:
         yield 0, 0, min(len(old), len(new))
         return
     at = 0
-    for m in PIECE.finditer(old):
+    for m in TOKEN.finditer(old):
         yield at, m.start(), len(m[0])
         at += len(m[0])
 

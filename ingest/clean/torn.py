@@ -9,7 +9,7 @@ from collections.abc import Iterator, Set
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
-from rulewright.ingest.clean.edits import Edit
+from rulewright.ingest.clean.edits import TOKEN, Edit
 from rulewright.ingest.clean.words import LONGEST, Speller, accentless
 from rulewright.kb.language import fold
 from rulewright.kb.model import Sureness
@@ -22,7 +22,6 @@ LIGATURES = ("fi", "fl", "ff", "ffi", "ffl")
 # "long-" at a line's end, "range" on the next
 PARTED = re.compile(r"(?<![^\W_])([^\W\d_]{2,30}+)-([ \t]*+\r?\n[ \t]*+)([^\W\d_]{2,30}+)(?![^\W_])")
 LINE = re.compile(r"[^\n]+")
-TOKEN = re.compile(r"\S+")
 WORDS = re.compile(r"[^\W\d_]++(?>(?:-[^\W\d_]++)*)")
 LETTER = re.compile(r"[^\W\d_]")
 TAIL = re.compile(r"(?<![^\W\d_])[^\W\d_]++\Z")

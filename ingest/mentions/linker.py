@@ -155,7 +155,9 @@ class Linker:
             best = [n for n in best if n.term.kind not in TITLED or not habits.sets_off(key, FULL, 1)]
         best = [n for n in best if not self._homonyms.is_field(n.term) or self._is_field_here(page, words, n)]
         if words[-1].label and (met.at == 0 or page.words[met.at - 1].paragraph != words[0].paragraph):
-            best = [n for n in best if not _is_labelled(n.term)]
+            best = [
+                n for n in best if not n.term.basis.startswith(LABELS)
+            ]  # the same label elsewhere tells another thing's
         return self._homonyms.nearest(best, page.section, words[-1].label)
 
     def _is_field_here(self, page: Page, words: Sequence[Word], name: Name) -> bool:
@@ -202,11 +204,6 @@ class Linker:
     def _has(self, name: str, word: str) -> bool:
         """True for a folded word of one of this language's lists."""
         return word in folded_list(f"mentions.{name}", self.lang)
-
-
-def _is_labelled(term: Term) -> bool:
-    """True for what a label names, "Goal: ...": the same label elsewhere tells another thing's."""
-    return term.basis.startswith(LABELS)
 
 
 def _abroad(word: Word, kind: TermKind, lang: str) -> bool:

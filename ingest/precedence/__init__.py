@@ -75,7 +75,7 @@ def absolute_wording(precedence: Sequence[Precedence]) -> Absolute:
             continue  # "it cannot be moved, whatever other rules allow" speaks of one thing, not of rules
         if BOLD_WORD.search(plain(p.sentence)) or "bold" in p.higher.casefold().split():
             bold = True
-        elif _everything(p.lower):
+        elif says("everything", plain(p.lower)):
             every = True
     return Absolute(bold, every)
 
@@ -84,11 +84,6 @@ def _of_rules(side: str) -> bool:
     """True where a side speaks of bans as such: in bold, in quotation marks, or of rules."""
     flat = plain(side)
     return flat.startswith("bold ") or '"' in flat or "'" in flat or says("of_bans", flat)
-
-
-def _everything(side: str) -> bool:
-    """True for a losing side that is all there is."""
-    return says("everything", plain(side))
 
 
 def prohibitions(statements: Iterable[Statement], absolute: Absolute) -> Iterator[Prohibition]:

@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulewright.ingest.clean.accents import accent_edits, lost_letters
 from rulewright.ingest.clean.debris import debris
 from rulewright.ingest.clean.edits import Edit, apply
-from rulewright.ingest.clean.ocr import noisy, ocr_edits
+from rulewright.ingest.clean.ocr import accent_edits, lost_letters, noisy, ocr_edits
 from rulewright.ingest.clean.ocr_marks import icon_edits, mark_edits
 from rulewright.ingest.clean.torn import torn_edits
 from rulewright.kb.mapped import Mapped
