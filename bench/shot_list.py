@@ -33,7 +33,6 @@ def _whole(game: str) -> Iterator[Scene]:
     yield Scene("search-nothing", _query("/search", q="xyzzyplugh"))
     yield Scene("overlay", "/", _open_overlay)
     yield Scene("offline", "/offline")
-    yield Scene("design", "/design")
     yield Scene("api", "/api")
     yield Scene("not-found", "/nothing")
     yield Scene("embed", "/embed/example")

@@ -18,7 +18,7 @@ from tests.web import harbour
 from tests.web.browsing import BROWSER
 
 NEEDED = {"home", "game", "section", "term", "pair", "matrix", "graph", "search", "overlay", "glossary", "conflicts"}
-NEEDED |= {"verdict", "side-by-side", "cheatsheet", "section-print", "offline", "design", "not-found", "api", "theme"}
+NEEDED |= {"verdict", "side-by-side", "cheatsheet", "section-print", "offline", "not-found", "api", "theme"}
 
 
 @pytest.fixture(scope="module")

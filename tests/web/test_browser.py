@@ -16,7 +16,6 @@ PAGES = [
     "/",
     "/games/harbour",
     "/games/harbour/cheatsheet",
-    "/design",
     "/books/harbour-core",
     "/books/harbour-core/changes",
     "/books/harbour-core/changes?section=harbour-core/anchored",

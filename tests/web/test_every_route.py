@@ -84,7 +84,6 @@ ROUTES = {
     "/sections/<path:section_id>": "/sections/harbour-core/1.2",
     "/games/<game>/feed.xml": "/games/harbour/feed.xml",
     "/games/<game>/cheatsheet": "/games/harbour/cheatsheet",
-    "/design": "/design",
     "/theme": "/theme",
     "/my-game": "/my-game",
     "/sections/<path:section_id>/cite": "/sections/harbour-core/1.2/cite?p=1",
@@ -122,7 +121,6 @@ WITHOUT_KB = {
     "/favicon.ico",
     "/robots.txt",
     "/embed.js",
-    "/design",
     "/theme",
     "/api",
 }  # answered with no knowledge base

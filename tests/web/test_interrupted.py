@@ -82,7 +82,7 @@ def ask_for_a_card(tab: Tab) -> None:
 def come_back(tab: Tab) -> None:
     """To the page that was left, which is the same one and no new copy of it."""
     tab.page.evaluate("window.same = true")
-    tab.page.goto(f"{tab.site}/design")
+    tab.page.goto(f"{tab.site}/theme")
     tab.page.go_back(wait_until="commit")
     tab.page.wait_for_function("() => window.same === true")
 

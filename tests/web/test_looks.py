@@ -2,19 +2,55 @@
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import replace
 
 import pytest
 
 from rulewright.web.site.assets import FOLDER
-from rulewright.web.site.looks import STEPS, contrast, look, oklch, rgb, srgb, themes, tint_of
+from rulewright.web.site.looks import STEPS, Triple, linear, look, oklch, rgb, tint_of
 from tests.web.harbour import knowledge
 
 TOKENS = (FOLDER / "site" / "10-tokens.css").read_text(encoding="utf-8")
-THEMES = dict(zip(("light", "dark"), themes(), strict=True))
+THEME = re.compile(r"color-scheme: (?:light|dark);")  # with which the tokens of a theme begin
+TOKEN = re.compile(r"--([\w-]{1,30}): ([^;{}]{1,120});")
+THEMES = {
+    theme: dict(TOKEN.findall(block)) for theme, block in zip(("light", "dark"), THEME.split(TOKENS)[1:3], strict=True)
+}
 READ = ("ink", "soft", "rubric", "blue", "green", "hue-0", "hue-1", "hue-2", "hue-3", "hue-4", "hue-5")
 GROUNDS = ("paper", "sheet", "wash")
+
+
+def srgb(light: float, chroma: float, hue: float) -> Triple:
+    """The sRGB colour of lightness, chroma and hue; what a screen cannot show is cut off at its edge."""
+    a, b = chroma * math.cos(math.radians(hue)), chroma * math.sin(math.radians(hue))
+    long = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
+    medium = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3
+    short = (light - 0.0894841775 * a - 1.2914855480 * b) ** 3
+    return (
+        encoded(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),
+        encoded(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short),
+        encoded(-0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short),
+    )
+
+
+def encoded(value: float) -> float:
+    value = min(1.0, max(0.0, value))
+    return 12.92 * value if value <= 0.0031308 else 1.055 * value ** (1 / 2.4) - 0.055
+
+
+def contrast(one: Triple, other: Triple) -> float:
+    """The contrast of two sRGB colours as WCAG counts it, 1 to 21; text needs 4.5."""
+    weights = (0.2126, 0.7152, 0.0722)
+    lights = sorted(sum(w * linear(c) for w, c in zip(weights, x, strict=True)) for x in (one, other))
+    return (lights[1] + 0.05) / (lights[0] + 0.05)
+
+
+def test_both_themes_set_the_same_tokens() -> None:
+    light, dark = THEMES.values()
+    assert {n for n in light if light[n].startswith("#")} == {n for n in dark if dark[n].startswith("#")}
+    assert light["paper"] != dark["paper"]
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -56,7 +56,7 @@ def test_no_answer_grows_with_the_games(
 
 @pytest.mark.parametrize(
     "address",
-    ["/offline", "/my-game?back=/design", "/pair?a=nothing", "/overrides", "/graph", "/conflicts", "/precedence"],
+    ["/offline", "/my-game?back=/offline", "/pair?a=nothing", "/overrides", "/graph", "/conflicts", "/precedence"],
 )
 def test_every_game_is_found_by_its_name_or_by_turning_pages(large: FlaskClient, address: str) -> None:
     def named(at: str) -> set[str]:

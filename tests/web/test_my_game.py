@@ -35,8 +35,8 @@ def searched_in(page: str) -> set[str]:
 
 def test_a_search_begins_in_the_game_that_was_chosen(client: FlaskClient) -> None:
     assert not searched_in(client.get("/").text)
-    kept = client.get("/my-game?to=lantern-marsh&back=/design")
-    assert kept.status_code == 303 and kept.headers["Location"] == "/design"
+    kept = client.get("/my-game?to=lantern-marsh&back=/api")
+    assert kept.status_code == 303 and kept.headers["Location"] == "/api"
     assert "Max-Age=31536000" in kept.headers["Set-Cookie"] and kept.headers["Cache-Control"] == "no-store"
     home = client.get("/").text
     assert searched_in(home) == {"lantern-marsh"} and 'placeholder="Search Lantern Marsh"' in home
@@ -57,8 +57,8 @@ def test_the_games_page_tells_and_forgets_it(client: FlaskClient) -> None:
 
 
 def test_the_choice_is_a_page_of_its_own(client: FlaskClient) -> None:
-    page = client.get("/my-game?back=/design").text
-    assert 'name="back" value="/design"' in page and 'value="lantern-marsh" aria-pressed="false"' in page
+    page = client.get("/my-game?back=/api").text
+    assert 'name="back" value="/api"' in page and 'value="lantern-marsh" aria-pressed="false"' in page
 
 
 def test_a_game_that_is_not_there_is_not_kept(client: FlaskClient) -> None:
@@ -93,9 +93,9 @@ def test_the_form_says_its_game_and_all_games_are_one_tap_away(path: str, way: s
 
 def test_the_chosen_game_stands_beside_every_form(application: Flask) -> None:
     client = application.test_client()
-    assert not everywhere(client.get("/").text) and not everywhere(client.get("/design").text)
+    assert not everywhere(client.get("/").text) and not everywhere(client.get("/api").text)
     client.get("/my-game?to=harbour")
-    for path in ("/", "/design"):
+    for path in ("/", "/api"):
         ((to, said),) = everywhere(client.get(path).text)
         assert to == "/search" and "Harbour" in said, "a game of one book as well"
     assert not everywhere(client.get("/search?q=ship").text), "all games were asked"
@@ -123,7 +123,7 @@ def carried(page: str) -> set[str]:
     return set(re.findall(r'<input type="hidden" name="book" value="([^"]+)">', page))
 
 
-def choose(client: FlaskClient, *books: str, back: str = "/design") -> str:
+def choose(client: FlaskClient, *books: str, back: str = "/api") -> str:
     """Choose some books of the game; where that leads."""
     query = {"to": "lantern-marsh", "book": books, "back": back}
     kept = client.get("/my-game", query_string=query)
@@ -134,7 +134,7 @@ def choose(client: FlaskClient, *books: str, back: str = "/design") -> str:
 def test_the_chip_lists_the_books_of_the_chosen_game_the_core_rules_first(client: FlaskClient) -> None:
     assert not chip(client.get("/").text) and not chip(client.get("/games/lantern-marsh").text), "nothing is chosen"
     client.get("/my-game?to=lantern-marsh")
-    for path in ("/", "/games/lantern-marsh", "/design"):
+    for path in ("/", "/games/lantern-marsh", "/api"):
         shown = client.get(path).text
         assert ticked(shown) == [CORE, REGLAS, CUP] and "All books" in chip(shown), path
         assert not carried(shown), "all of them need no saying"
@@ -142,7 +142,7 @@ def test_the_chip_lists_the_books_of_the_chosen_game_the_core_rules_first(client
 
 
 def test_the_books_in_force_are_kept_and_every_search_carries_them(client: FlaskClient) -> None:
-    assert choose(client, CORE, REGLAS) == "/design"
+    assert choose(client, CORE, REGLAS) == "/api"
     home = client.get("/").text
     assert ticked(home) == [CORE, REGLAS] and "2/3" in chip(home)
     assert carried(home) == {f"{CORE},{REGLAS}"} and f'data-book="{CORE},{REGLAS}"' in home
@@ -271,14 +271,14 @@ class TestInABrowser:
         with Tab(browser, sample_site, DESK, locale="en-GB") as tab:
             asked: list[str] = []
             tab.page.on("request", lambda r: asked.append(r.url) if "/api/v1/" in r.url else None)
-            tab.open(f"/my-game?to=lantern-marsh&book={CORE}&back=/design")
+            tab.open(f"/my-game?to=lantern-marsh&book={CORE}&back=/api")
             tab.page.fill(".bar input[name=q]", "cover")
             tab.page.locator(".find-head", has_text="Rules found").wait_for()
             assert len(asked) == 2 and all(f"book={CORE}" in url for url in asked)
 
     def test_it_shuts_by_escape_and_by_a_touch_beside_it(self, browser: Any, sample_site: str) -> None:
         with Tab(browser, sample_site, PHONE, locale="en-GB") as tab:
-            tab.open("/my-game?to=lantern-marsh&back=/design")
+            tab.open("/my-game?to=lantern-marsh&back=/api")
             summary, form = tab.page.locator(".bar .in-force > summary"), tab.page.locator(".bar .in-force-form")
             summary.press("Enter")
             assert form.is_visible()

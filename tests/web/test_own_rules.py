@@ -60,7 +60,7 @@ class TestInABrowser:
                 {"path": f"/sections/harbour-core/{n}", "label": str(n), "game": "harbour", "pinned": n % 2 == 0}
                 for n in range(40)
             ]
-            tab.open("/design")
+            tab.open("/theme")
             tab.page.evaluate("kept => localStorage.setItem('rulewright-rules', JSON.stringify(kept))", kept)
             tab.open(f"/sections/{RULES[2]}")
             told = tab.page.evaluate("JSON.parse(localStorage.getItem('rulewright-rules'))")
@@ -70,7 +70,7 @@ class TestInABrowser:
     @pytest.mark.parametrize("kept", ["", "{", "7", "[1, null, {}]", '[{"path": "javascript:x", "label": "x"}]'])
     def test_what_is_no_list_of_ours_is_not_shown(self, browser: Any, site: str, kept: str) -> None:
         with Tab(browser, site) as tab:
-            tab.open("/design")
+            tab.open("/theme")
             tab.page.evaluate("kept => localStorage.setItem('rulewright-rules', kept)", kept)
             tab.open("/")
             assert not tab.page.locator(".own-rules").is_visible() and not tab.errors

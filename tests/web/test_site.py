@@ -17,7 +17,6 @@ PAGES = [
     "/",
     "/games/harbour",
     "/games/harbour/cheatsheet",
-    "/design",
     "/books/harbour-core",
     "/books/harbour-league",
     "/sections/harbour-core/turn",
@@ -66,7 +65,7 @@ PAGES = [
 SCRIPTS = {  # and the pages that have them
     "drawing.js": "/terms/|/graph",
     "graph.js": "/terms/|/graph",
-    "reading.js": r"/sections/|/games/[^/]+/cheatsheet|/design|/verdict\?a=harbour-core",
+    "reading.js": r"/sections/|/games/[^/]+/cheatsheet|/verdict\?a=harbour-core",
     "own-rules.js": "/$|/sections/(?!.*/cite)|/games/[^/]+$",
     "interplay.js": "/terms/",
     "map.js": "/books/[^/]+/map$",

@@ -141,7 +141,6 @@ def register(app: Flask) -> None:
         reading,
         citing,
         cheatsheet,
-        looks,
         changes,
         cards,
         glossary,
