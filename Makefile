@@ -60,8 +60,8 @@ lint: dev
 # The reference pages that are made from the code; a test tells when they are out of date.
 docs: dev
 	$(BIN)/python -m bench.references
-	$(BIN)/python -m rulewright.web.api.reference > docs/api.md
-	$(BIN)/python -m rulewright.web.api.released > var/api-v1.json && mv var/api-v1.json docs/api-v1.json
+	$(BIN)/python -m bench.api_reference > docs/api.md
+	$(BIN)/python -m bench.api_released > var/api-v1.json && mv var/api-v1.json docs/api-v1.json
 
 # The catalogue of the interface: what is new to translate, and nothing that is used no more.
 words: dev

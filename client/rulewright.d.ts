@@ -1,4 +1,4 @@
-// The shapes of the API's answers. Made by `python -m rulewright.web.api.typed` from /api/openapi.json; a test keeps it true.
+// The shapes of the API's answers. Made by `python -m bench.api_typed` from /api/openapi.json; a test keeps it true.
 
 /** Passages of two sections that speak of the same: offsets `[start, end)` into the sections' `text`. */
 export interface Abreast {

@@ -1,6 +1,6 @@
 """The shapes of the API's answers.
 
-Made by `python -m rulewright.web.api.typed` from /api/openapi.json; a test keeps it true.
+Made by `python -m bench.api_typed` from /api/openapi.json; a test keeps it true.
 """
 
 # ruff: noqa

@@ -113,9 +113,9 @@ def test_it_needs_nothing_but_python() -> None:
 
 
 def test_the_types_are_those_of_the_description() -> None:
-    from rulewright.web.api import typed
+    from bench import api_typed as typed
 
     told = typed.described()
-    again = "run `python -m rulewright.web.api.typed`"
+    again = "run `python -m bench.api_typed`"
     assert Path(typed.CLIENT / "shapes.py").read_text(encoding="utf-8") == typed.python(told), again
     assert Path(typed.CLIENT / "rulewright.d.ts").read_text(encoding="utf-8") == typed.script(told), again

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from bench.api_released import KEPT, broken, surface
 from rulewright.app import create_app
-from rulewright.web.api.released import KEPT, broken, surface
 from tests.web import harbour
 
 
@@ -27,7 +27,7 @@ def test_all_that_was_released_is_still_there(now: dict[str, str]) -> None:
 
 def test_what_is_new_is_written_down_with_it(now: dict[str, str]) -> None:
     released = json.loads(KEPT.read_text(encoding="utf-8"))
-    assert set(now) <= set(released), "run `python -m rulewright.web.api.released > docs/api-v1.json`"
+    assert set(now) <= set(released), "run `python -m bench.api_released > docs/api-v1.json`"
 
 
 @pytest.mark.parametrize(

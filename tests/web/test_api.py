@@ -9,8 +9,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from bench.api_reference import reference
 from rulewright.kb.export import export
-from rulewright.web.api.reference import reference
 from tests.web import harbour
 from tests.web.conftest import GONE, MOVED
 
@@ -359,7 +359,7 @@ def test_answers_are_what_the_description_says(client: FlaskClient, path: str) -
 def test_the_written_reference_is_true(client: FlaskClient) -> None:
     written = Path(__file__).resolve().parents[2] / "docs" / "api.md"
     made = reference(client.get("/api/openapi.json").get_json())
-    assert written.read_text(encoding="utf-8") == made, "run `python -m rulewright.web.api.reference > docs/api.md`"
+    assert written.read_text(encoding="utf-8") == made, "run `python -m bench.api_reference > docs/api.md`"
 
 
 def test_prohibitions_say_what_they_forbid_to_whom(client: FlaskClient) -> None:

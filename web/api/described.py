@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 Json = dict[str, Any]
@@ -25,31 +23,7 @@ class Language:
     either: str = " | "
 
 
-PYTHON = Language(
-    {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"},
-    "Any",
-    "list[{}]",
-    "dict[str, {}]",
-    lambda values: f"Literal[{', '.join(values)}]",
-)
-SCRIPT = Language(
-    {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"},
-    "unknown",
-    "Array<{}>",
-    "Record<string, {}>",
-    " | ".join,
-)
 WORDS = Language({}, "anything", "list of {}", "object", either=" or ")
-MARKDOWN = Language({}, "anything", "list of {}", "object", shape="`{}`", either=" or ")
-
-
-def described() -> Json:
-    """The description of the API, of a server without a knowledge base."""
-    from rulewright.app import create_app
-
-    with TemporaryDirectory() as nothing:
-        told: Json = create_app(Path(nothing)).test_client().get("/api/openapi.json").get_json()
-    return told
 
 
 def answer_of(operation: Json) -> Json:

@@ -1,6 +1,6 @@
 """Types of the API's shapes, for programs that ask it: made of its OpenAPI description, so that they cannot differ.
 
-python -m rulewright.web.api.typed        writes client/shapes.py (Python) and client/rulewright.d.ts (TypeScript)
+python -m bench.api_typed        writes client/shapes.py (Python) and client/rulewright.d.ts (TypeScript)
 """
 
 from __future__ import annotations
@@ -9,10 +9,25 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from rulewright.web.api.described import PYTHON, SCRIPT, Json, described, type_of
+from bench.api_reference import described
+from rulewright.web.api.described import Json, Language, type_of
 
-CLIENT = Path(__file__).resolve().parents[2] / "client"
-MADE = "Made by `python -m rulewright.web.api.typed` from /api/openapi.json; a test keeps it true."
+PYTHON = Language(
+    {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"},
+    "Any",
+    "list[{}]",
+    "dict[str, {}]",
+    lambda values: f"Literal[{', '.join(values)}]",
+)
+SCRIPT = Language(
+    {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"},
+    "unknown",
+    "Array<{}>",
+    "Record<string, {}>",
+    " | ".join,
+)
+CLIENT = Path(__file__).resolve().parent.parent / "client"
+MADE = "Made by `python -m bench.api_typed` from /api/openapi.json; a test keeps it true."
 HEAD = f'''"""The shapes of the API's answers.
 
 {MADE}

@@ -1,6 +1,6 @@
 """What the API has released: every path, parameter and key with its type, as ``docs/api-v1.json`` keeps it.
 
-``python -m rulewright.web.api.released > docs/api-v1.json`` adds what is new; nothing that stands there is ever taken
+``python -m bench.api_released > docs/api-v1.json`` adds what is new; nothing that stands there is ever taken
 out.
 """
 
@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from rulewright.web.api.described import answer_of, described, type_of
+from bench.api_reference import described
+from rulewright.web.api.described import answer_of, type_of
 
-KEPT = Path(__file__).resolve().parents[2] / "docs" / "api-v1.json"
+KEPT = Path(__file__).resolve().parent.parent / "docs" / "api-v1.json"
 Released = dict[str, str]
 
 

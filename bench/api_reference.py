@@ -1,19 +1,23 @@
 """The reference of the API in Markdown, made of its OpenAPI description.
 
-``python -m rulewright.web.api.reference > docs/api.md`` writes it anew.
+``python -m bench.api_reference > docs/api.md`` writes it anew.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from rulewright.web.api.described import MARKDOWN, answer_of, described, type_of
+from rulewright.app import create_app
+from rulewright.web.api.described import Json, Language, answer_of, type_of
 
+MARKDOWN = Language({}, "anything", "list of {}", "object", shape="`{}`", either=" or ")
 INTRODUCTION = """# API
 
-Made from `/api/openapi.json` by `python -m rulewright.web.api.reference > docs/api.md`; a test keeps it true.
+Made from `/api/openapi.json` by `python -m bench.api_reference > docs/api.md`; a test keeps it true.
 
 Read-only, no key, usable from any web page (CORS) once the server runs with `--public`; until then it answers programs
 on its own machine only, which name it `localhost` or `127.0.0.1`. What a public server gives of each game is said by
@@ -31,6 +35,13 @@ or retyped; an id that was renamed answers `301`, one that is gone `410`. What v
 Everything at once is `/api/v1/export`, on the owner's machine the same bytes as `rulewright export` writes;
 `/api/v1/changes/latest` tells whether it changed, and its checksum. `/api/v1` lists all paths.
 """
+
+
+def described() -> Json:
+    """The description of the API, of a server without a knowledge base."""
+    with TemporaryDirectory() as nothing:
+        told: Json = create_app(Path(nothing)).test_client().get("/api/openapi.json").get_json()
+    return told
 
 
 def reference(description: dict[str, Any]) -> str:
