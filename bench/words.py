@@ -43,6 +43,7 @@ ASIDES = {w for m in (asides, clean, furniture, markup, html) for n, w in vars(m
 UNASSIGNED = "unassigned"  # of what an outline leaves over
 ROOMS = ("kb", "ingest", "web")  # whose code says something
 SAYING = ("Message", "msgid", "say")  # what is called with a string as it stands in the code
+REFUSING = ("NotFound", "InputRefused", "SeveralMeant")  # and with one behind a code, where it has values for its slots
 Message = str | tuple[str, str]  # a string, or a singular with its plural
 
 
@@ -83,6 +84,8 @@ def in_code(source: str) -> Iterator[Message]:
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
             if call.func.id in SAYING and len(call.args) == 1:
                 yield from filter(None, _strings(call.args[0]))
+            elif call.func.id in REFUSING and (call.keywords or call.func.id == "NotFound"):
+                yield from _strings(call.args[1])
             elif call.func.id == "count" and len(call.args) == 3:
                 yield from zip(*map(_strings, call.args[1:]), strict=True)
 

@@ -7,16 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from rulewright.kb.messages import Message
+from rulewright.kb.messages import Message, Value
 
 
 class RulewrightError(Exception):
-    """An expected failure: shown as one line, never as a traceback."""
+    """An expected failure: shown as one line, never as a traceback.
 
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
+    A sentence with ``values`` for its slots is a message, which the catalogue translates.
+    """
+
+    def __init__(self, code: str, sentence: str, /, **values: Value) -> None:
+        said = Message(sentence, **values) if values else sentence
+        super().__init__(said)
         self.code = code
-        self.sentence = sentence
+        self.sentence = said
 
     def __str__(self) -> str:
         return f"{self.sentence} [{self.code}]"
@@ -29,8 +33,8 @@ class InputRefused(RulewrightError):
 class SeveralMeant(InputRefused):
     """A name that stands for several things; ``candidates`` are they, each by its id and what tells it from others."""
 
-    def __init__(self, code: str, sentence: Message, candidates: Sequence[Mapping[str, str]]) -> None:
-        super().__init__(code, sentence)
+    def __init__(self, code: str, sentence: str, candidates: Sequence[Mapping[str, str]], /, **values: Value) -> None:
+        super().__init__(code, sentence, **values)
         self.candidates = tuple(candidates)
 
 
@@ -61,10 +65,11 @@ def not_among(kind: str, key: str, there: Iterable[str]) -> Message:
 
 
 class NotFound(RulewrightError):
-    """No such book, section, term or path. Pages show it, so that it is a message, which the catalogue translates."""
+    """No such book, section, term or path. Pages show it, so that its sentence is a message in any case."""
 
-    def __init__(self, code: str, sentence: Message) -> None:
-        super().__init__(code, sentence)
+    def __init__(self, code: str, sentence: str, /, **values: Value) -> None:
+        said = sentence if values or isinstance(sentence, Message) else Message(sentence)
+        super().__init__(code, said, **values)
 
 
 class TooOld(NotFound):

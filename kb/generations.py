@@ -35,7 +35,6 @@ from typing import Any
 
 from rulewright.kb import keeping
 from rulewright.kb.errors import NotFound, StoreError
-from rulewright.kb.messages import Message
 from rulewright.kb.writing import writing
 
 FORMAT = 12  # of what is in a generation; raised whenever a program that reads the one before would misread it
@@ -373,8 +372,12 @@ def find(root: Path, generation: str | None = None) -> Path:
     there = [p.name for p in folders(root)]
     if generation not in there:
         current(root)
-        none = Message("There is no generation {id}; there are {there}.", id=repr(generation), there=", ".join(there))
-        raise NotFound("not-found", none)
+        raise NotFound(
+            "not-found",
+            "There is no generation {id}; there are {there}.",
+            id=repr(generation),
+            there=", ".join(there),
+        )
     return root / "generations" / generation
 
 

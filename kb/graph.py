@@ -15,7 +15,6 @@ from typing import NamedTuple
 from rulewright.kb.claims import Interaction, Override, Reference
 from rulewright.kb.errors import NotFound
 from rulewright.kb.mapped import Places
-from rulewright.kb.messages import Message
 from rulewright.kb.model import Section
 from rulewright.kb.sentences import sentence_around
 from rulewright.kb.store import Store
@@ -155,7 +154,7 @@ class Graph:
 
     def _must_exist(self, node: str) -> None:
         if not self.nodes([node]):
-            raise NotFound("not-found", Message("There is no section or term {id}.", id=repr(node)))
+            raise NotFound("not-found", "There is no section or term {id}.", id=repr(node))
 
     def _drawn(self, ids: Iterable[str], truncated: bool) -> Neighbourhood:
         nodes = self.nodes(ids)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from rulewright.kb import generations
 from rulewright.kb.errors import NotFound
-from rulewright.kb.messages import Message
 
 
 def waiting(root: Path) -> str:
@@ -15,7 +14,7 @@ def waiting(root: Path) -> str:
     kept = {g.id for g in generations.listed(root)}
     found = [name for name in generations.staged(root) if name in kept]
     if not found:
-        raise NotFound("not-found", Message("No generation waits to be served; `--stage` makes one that does."))
+        raise NotFound("not-found", "No generation waits to be served; `--stage` makes one that does.")
     return found[-1]
 
 
@@ -34,6 +33,7 @@ def earlier(root: Path, moment: datetime | None = None) -> str:
     if not found:
         oldest = there[-1]
         when = str(oldest.manifest.get("published", ""))[:19]
-        none = Message("No earlier generation is kept; the oldest is {id} of {when}.", id=oldest.id, when=when)
-        raise NotFound("not-found", none)
+        raise NotFound(
+            "not-found", "No earlier generation is kept; the oldest is {id} of {when}.", id=oldest.id, when=when
+        )
     return found[0]

@@ -21,7 +21,6 @@ from rulewright.kb.errors import NotFound, StoreError, not_among
 from rulewright.kb.export import content_hash
 from rulewright.kb.identity import identity
 from rulewright.kb.joining import Joints
-from rulewright.kb.messages import Message
 from rulewright.kb.parts import GAMES, Parts, opened, share
 from rulewright.kb.remembered import Built
 from rulewright.kb.store import Store
@@ -79,8 +78,9 @@ def undo(root: Path, game: str) -> None:
         record = takedowns.read(root)
         if game not in record:
             there = ", ".join(sorted(record)) or "none"
-            none = Message("The game {id} was not taken down; those that were: {there}.", id=repr(game), there=there)
-            raise NotFound("not-found", none)
+            raise NotFound(
+                "not-found", "The game {id} was not taken down; those that were: {there}.", id=repr(game), there=there
+            )
         takedowns.write(root, {g: t for g, t in record.items() if g != game})
 
 

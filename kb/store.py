@@ -95,8 +95,8 @@ class Store:
     def _one(self, cls: type[T], table: str, key: str) -> T:
         rows = self.part(key).rows(f"SELECT body FROM {table} WHERE id=?", (key,))
         if not rows:
-            nothing = Message("There is no {kind} {id}.", kind=Message(cls.__name__.lower()), id=repr(key))
-            raise NotFound("not-found", nothing)
+            kind = Message(cls.__name__.lower())
+            raise NotFound("not-found", "There is no {kind} {id}.", kind=kind, id=repr(key))
         return loads(cls, rows[0][0])
 
     def page(self, cls: type[T], table: str, where: dict[str, Any], limit: int, offset: int, order: str = "n") -> Page:

@@ -15,7 +15,6 @@ from rulewright.kb.base import Generation
 from rulewright.kb.claims import SURE, Interaction, Term
 from rulewright.kb.errors import InputRefused, NotFound, not_among
 from rulewright.kb.in_force import InForce
-from rulewright.kb.messages import Message
 from rulewright.kb.model import Section
 from rulewright.kb.notes import Note, notes
 from rulewright.kb.search.direct_answer import Direct
@@ -194,21 +193,22 @@ def _section(g: Generation, key: str) -> Section:
     try:
         return section_called(g, key)
     except NotFound:
-        what = Message(
-            "There is no rule {id}; ids are BOOK/slug, and the tool `search` finds them.", id=repr(_short(key, 60))
-        )
-        raise NotFound("not-found", what) from None
+        raise NotFound(
+            "not-found",
+            "There is no rule {id}; ids are BOOK/slug, and the tool `search` finds them.",
+            id=repr(_short(key, 60)),
+        ) from None
 
 
 def _terms(g: Generation, name: str, game: str | None, lang: str | None) -> list[Term]:
     _hold_to_games(g, game)
     found = meant(names(g, game, lang), name)
     if not found:
-        what = Message(
+        raise NotFound(
+            "not-found",
             "No game here defines a term {words}; the tool `search` finds rules by any words.",
             words=repr(_short(name, 60)),
         )
-        raise NotFound("not-found", what)
     return found
 
 

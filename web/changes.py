@@ -8,7 +8,6 @@ from rulewright.kb.base import Generation
 from rulewright.kb.editions.model import Change, Edition
 from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.errors import NotFound
-from rulewright.kb.messages import Message
 from rulewright.kb.model import Section
 from rulewright.kb.slices import Heading
 
@@ -24,8 +23,13 @@ def chosen(shelf: Shelf, book: str, n: int | None) -> tuple[list[Edition], Editi
     found = next((e for e in editions if e.n == n), None)
     if found is None:
         there = ", ".join(str(e.n) for e in editions) or "none"
-        none = Message("Of {id} no edition {n} is recorded; there are: {editions}.", id=repr(book), n=n, editions=there)
-        raise NotFound("not-found", none)
+        raise NotFound(
+            "not-found",
+            "Of {id} no edition {n} is recorded; there are: {editions}.",
+            id=repr(book),
+            n=n,
+            editions=there,
+        )
     return editions, found
 
 

@@ -19,7 +19,6 @@ from rulewright.kb.interplay.net import Group, Net, Tie, net_of_game, verb
 from rulewright.kb.interplay.pair import Outcome, Pair, pair
 from rulewright.kb.language import fold, folded_words
 from rulewright.kb.language.stems import keys
-from rulewright.kb.messages import Message
 from rulewright.web.lookup import shown
 from rulewright.web.rulings import told
 
@@ -71,21 +70,22 @@ def pair_named(
     games = [{t.game for t in found} for found in both]
     if not games[0] & games[1]:
         one, other = (", ".join(sorted(x)) for x in games)
-        told = Message(
+        raise InputRefused(
+            "two-games",
             "{a} is of {one}, {b} of {other}; name two terms of one game.",
             a=_short(a),
             one=one,
             b=_short(b),
             other=other,
         )
-        raise InputRefused("two-games", told)
     (net, first), (_, second) = (
         _one(g, text, [t for t in found if t.game in games[0] & games[1]], certainty)
         for text, found in zip((a, b), both, strict=True)
     )
     if first.id == second.id:
-        told = Message("{a} and {b} are one and the same; name two different terms.", a=_short(a), b=_short(b))
-        raise InputRefused("same-term", told)
+        raise InputRefused(
+            "same-term", "{a} and {b} are one and the same; name two different terms.", a=_short(a), b=_short(b)
+        )
     return net, first, second
 
 
@@ -117,12 +117,14 @@ def _some(g: Generation, text: str, game: str | None) -> list[Term]:
     if found:
         return found
     words = _short(text)
-    none = Message("There is no term {words}; search for it, or ask the list of terms.", words=words)
     if game:
-        none = Message(
-            "There is no term {words} in {game}; search for it, or ask the list of terms.", words=words, game=game
+        raise NotFound(
+            "not-found",
+            "There is no term {words} in {game}; search for it, or ask the list of terms.",
+            words=words,
+            game=game,
         )
-    raise NotFound("not-found", none)
+    raise NotFound("not-found", "There is no term {words}; search for it, or ask the list of terms.", words=words)
 
 
 def _one(g: Generation, text: str, found: Iterable[Term], certainty: float | None) -> tuple[Net, Concept]:
@@ -132,8 +134,13 @@ def _one(g: Generation, text: str, found: Iterable[Term], certainty: float | Non
     if len(things) > 1:
         ids = ", ".join(sorted(things)[:MOST_NAMED])
         meant = [candidate(things[i][1].lead) for i in sorted(things)]
-        told = Message("{words} names several terms; ask for one by its id: {ids}.", words=_short(text), ids=ids)
-        raise SeveralMeant("several-terms", told, meant)
+        raise SeveralMeant(
+            "several-terms",
+            "{words} names several terms; ask for one by its id: {ids}.",
+            meant,
+            words=_short(text),
+            ids=ids,
+        )
     return next(iter(things.values()))
 
 
@@ -237,13 +244,11 @@ def filters(
     books = [b.id for b in g.store.books() if b.game == game]
     if not books:
         games = ", ".join(g.store.games())
-        raise NotFound(
-            "not-found", Message("There is no game {game}; there are {games}.", game=_short(game), games=games)
-        )
+        raise NotFound("not-found", "There is no game {game}; there are {games}.", game=_short(game), games=games)
     book, term = asked.get("book"), asked.get("term")
     if book and book not in books:
         there = {"id": _short(book), "game": game, "books": ", ".join(books)}
-        raise NotFound("not-found", Message("There is no book {id} of {game}; there are {books}.", **there))
+        raise NotFound("not-found", "There is no book {id} of {game}; there are {books}.", **there)
     concept = concept_named(g, term, game)[1] if term else None
     kind, sort = asked.get("type"), asked.get("kind")
     return net_of(g, game, certainty), Filter(

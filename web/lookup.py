@@ -13,7 +13,7 @@ from rulewright.kb.claims import Interaction, Reference, Term
 from rulewright.kb.errors import NotFound, not_among
 from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.language import fold
-from rulewright.kb.messages import Message, msgid
+from rulewright.kb.messages import msgid
 from rulewright.kb.model import Book, Section
 from rulewright.kb.slices import Heading
 from rulewright.web.problems import Gone
@@ -98,12 +98,12 @@ RENAMED = {
 def _absent(g: Generation, kind: str, key: str) -> NoReturn:
     became, told = g.store.successor(key), repr(shown(key))
     if became == "":
-        raise Gone("gone", Message(GONE[kind], id=told))
+        raise Gone("gone", GONE[kind], id=told)
     if became is None:
-        raise NotFound("not-found", Message(ABSENT[kind], id=told))
+        raise NotFound("not-found", ABSENT[kind], id=told)
     before, named, behind = request.path.rpartition(key)
     if not named or (behind and behind[0] != "/"):  # it was named by a parameter: nothing to redirect
-        raise NotFound("renamed", Message(RENAMED[kind], id=told, other=repr(became)))
+        raise NotFound("renamed", RENAMED[kind], id=told, other=repr(became))
     abort(moved(quote(before + became + behind)))
 
 
@@ -154,7 +154,7 @@ def _named(g: Generation, book_id: str, of: str | None) -> Book:
         raise NotFound("no-book", not_among("book", shown(book_id), own))
     found = book(g, book_id)
     if of and found.game != of:
-        raise NotFound("other-game", Message(OTHER_GAME, id=repr(found.id), other=found.game, game=shown(of)))
+        raise NotFound("other-game", OTHER_GAME, id=repr(found.id), other=found.game, game=shown(of))
     return found
 
 

@@ -12,7 +12,7 @@ from flask import Response, request
 from rulewright.kb import bulk, generations, publishing
 from rulewright.kb.base import Generation
 from rulewright.kb.errors import NotFound
-from rulewright.kb.messages import Message, msgid
+from rulewright.kb.messages import msgid
 from rulewright.kb.publishing import Access, Bulk
 from rulewright.kb.store import CLAIMS
 from rulewright.web import lookup
@@ -197,12 +197,12 @@ def part(query: dict[str, Any], game: str) -> Response:
     g = generation()
     lookup.game(g, game)
     if given(g, game) is not Bulk.TEXT:
-        raise NotGiven("not-given", Message(NOT_GIVEN, id=game))
+        raise NotGiven("not-given", NOT_GIVEN, id=game)
     name, folder = g.store.files[game], opening().root / "generations" / g.id
     try:
         return sent(folder / g.place_of(game), SQLITE, name, name)
     except FileNotFoundError:
-        raise NotFound("not-found", Message(NOT_GIVEN, id=game)) from None
+        raise NotFound("not-found", NOT_GIVEN, id=game) from None
 
 
 BYTES = {"format": "binary", "type": "string"}

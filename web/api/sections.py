@@ -14,7 +14,7 @@ from rulewright.kb.base import Generation
 from rulewright.kb.codec import digest
 from rulewright.kb.errors import NotFound
 from rulewright.kb.export import row
-from rulewright.kb.messages import Message, msgid
+from rulewright.kb.messages import msgid
 from rulewright.kb.mirror import tokens
 from rulewright.kb.mirror.rows import KINDS
 from rulewright.kb.mirror.stream import Page, Stream
@@ -109,7 +109,7 @@ def _books(g: Generation, game: str | None, book: str | None) -> list[str]:
     asked = [b for b in g.store.books() if game in (None, b.game) and book in (None, b.id)]
     ids = [b.id for b in asked if given(g, b.game) is not Bulk.NONE]
     if (game or book) and asked and not ids:
-        raise NotGiven("not-given", Message(NOT_GIVEN, id=book or game or ""))
+        raise NotGiven("not-given", NOT_GIVEN, id=book or game or "")
     return ids
 
 
@@ -158,13 +158,13 @@ def source(query: dict[str, Any], sha256: str) -> dict[str, Any]:
     g = generation()
     books = sources.books_of(g.store, sha256)
     if not books:
-        raise NotFound("not-found", Message(NO_FILE, id=repr(lookup.shown(sha256))))
+        raise NotFound("not-found", NO_FILE, id=repr(lookup.shown(sha256)))
     whole_ones = [b for b in books if given(g, b.game) is Bulk.TEXT]
     if not whole_ones:
-        raise NotGiven("not-given", Message(SOURCE_NOT_GIVEN, id=books[0].id))
+        raise NotGiven("not-given", SOURCE_NOT_GIVEN, id=books[0].id)
     found = [stretch for b in whole_ones for stretch in sources.stretches(g.store, b, sha256)]
     if not found:
-        raise NotFound("source-not-kept", Message(NOT_KEPT, id=whole_ones[0].id))
+        raise NotFound("source-not-kept", NOT_KEPT, id=whole_ones[0].id)
     return {"sha256": sha256, "stretches": sorted(found, key=lambda s: (s.start, s.book))}
 
 

@@ -11,7 +11,6 @@ from rulewright.kb.claims import InteractionType, Term, TermKind
 from rulewright.kb.conflicts.model import ConflictKind
 from rulewright.kb.errors import NotFound
 from rulewright.kb.language import LANGUAGES, UNKNOWN_CODE
-from rulewright.kb.messages import Message
 from rulewright.kb.model import SectionKind
 from rulewright.web.commands.options import among, failing_in_a_sentence, kb_option, reading
 
@@ -103,10 +102,12 @@ def _term(g: Generation, id: str) -> Term:
         return g.store.term(id)
     except NotFound:
         if g.store.successor(id) is None:
-            none = Message("There is no section or term {id}; `rulewright search` finds ids.", id=repr(id))
-            raise NotFound("not-found", none) from None
-        gone = Message("{id} was in an earlier edition and is gone; `rulewright search` finds ids.", id=repr(id))
-        raise NotFound("gone", gone) from None
+            raise NotFound(
+                "not-found", "There is no section or term {id}; `rulewright search` finds ids.", id=repr(id)
+            ) from None
+        raise NotFound(
+            "gone", "{id} was in an earlier edition and is gone; `rulewright search` finds ids.", id=repr(id)
+        ) from None
 
 
 @click.command()

@@ -10,7 +10,6 @@ from flask import Blueprint, Response, current_app, jsonify, render_template
 
 from rulewright.kb import publishing
 from rulewright.kb.errors import NotFound
-from rulewright.kb.messages import Message
 from rulewright.kb.spoken import LANGUAGES
 from rulewright.web import lookup
 from rulewright.web.headers import FOREVER, NEVER
@@ -96,7 +95,7 @@ def part(name: str) -> Response:
     if game not in {b.game for b in g.store.books()}:
         lookup.game(g, game)
     if not may_keep(game):
-        raise NotFound("offline-kept-back", Message("No copy of {game} is given; read it here.", game=game))
+        raise NotFound("offline-kept-back", "No copy of {game} is given; read it here.", game=game)
     folder = making.place(opening().root, opening().seen(g), game)
     found = making.ready(folder)
     if asked == "manifest.json":
@@ -104,8 +103,9 @@ def part(name: str) -> Response:
     if found and asked in {f["name"] for f in found["files"]}:
         content = (folder / asked).read_bytes()
         return Response(content, content_type="application/gzip", headers={"Cache-Control": FOREVER})
-    none = Message("There is no such file of the copy of {game}; /offline/{game}/manifest.json lists them.", game=game)
-    raise NotFound("not-found", none)
+    raise NotFound(
+        "not-found", "There is no such file of the copy of {game}; /offline/{game}/manifest.json lists them.", game=game
+    )
 
 
 def _preparing(folder: Path, game: str) -> dict[str, Any]:

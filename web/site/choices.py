@@ -19,7 +19,7 @@ from flask import g as request_state
 
 from rulewright.kb.errors import InputRefused, RulewrightError
 from rulewright.kb.in_force import ALL, InForce
-from rulewright.kb.messages import Message, msgid
+from rulewright.kb.messages import msgid
 from rulewright.kb.model import Book
 from rulewright.web import lookup
 from rulewright.web.headers import NEVER
@@ -57,8 +57,9 @@ def theme() -> str | Response:
     if to is None:
         return render_template("theme.html", back=back)
     if to not in THEMES:
-        unknown = Message("There is no theme {words}; choose system, light or dark.", words=repr(to[:20]))
-        raise InputRefused("theme-unknown", unknown)
+        raise InputRefused(
+            "theme-unknown", "There is no theme {words}; choose system, light or dark.", words=repr(to[:20])
+        )
     return _kept(THEME, "" if to == SYSTEM else to, back)
 
 

@@ -12,7 +12,6 @@ from markupsafe import Markup, escape
 from rulewright.kb.base import Generation
 from rulewright.kb.claims import SURE, Abreast, Contrast, Override
 from rulewright.kb.errors import NotFound
-from rulewright.kb.messages import Message
 from rulewright.kb.model import Section, SectionKind, Span
 from rulewright.kb.slices import Heading
 from rulewright.web import lookup
@@ -115,10 +114,11 @@ def override(section_id: str) -> str:
     only = request.args.get("other")
     found = [o for o in g.store.overrides(section=section.id) if only in (None, "", o.other)]
     if not found:
-        nothing = Message(
-            "{words} replaces nothing of another book; /overrides lists what does.", words=repr(section.label)
+        raise NotFound(
+            "not-found",
+            "{words} replaces nothing of another book; /overrides lists what does.",
+            words=repr(section.label),
         )
-        raise NotFound("not-found", nothing)
     others = g.store.sections(o.other for o in found)
     return render_template(
         "override.html",
