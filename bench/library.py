@@ -17,8 +17,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from bench import fintoc, scoring
-from bench import score as records
+from bench import fintoc, score as records, scoring
 
 LIBRARY = Path(os.environ.get("LIBRARY", scoring.ROOT.parent / "shared" / "library"))
 RECORD = scoring.ROOT / "bench" / "library.json"

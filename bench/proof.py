@@ -22,8 +22,7 @@ from urllib.parse import quote
 from flask.testing import FlaskClient
 
 from bench import judgements
-from bench.questions.grading import MORE, OWN
-from bench.questions.grading import asked as questions
+from bench.questions.grading import MORE, OWN, asked as questions
 from rulewright.app import create_app
 from rulewright.web.site.glossary import LISTED
 

@@ -14,8 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bench import scoring
-from bench.questions.grading import MORE, OWN, asked
-from bench.questions.grading import table as graded
+from bench.questions.grading import MORE, OWN, asked, table as graded
 from bench.table import QUALITY, measured, put
 from rulewright.kb.base import KnowledgeBase
 

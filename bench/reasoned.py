@@ -18,8 +18,7 @@ from bench.learn_answers import questions
 from rulewright.kb import codec
 from rulewright.kb.base import Generation
 from rulewright.kb.claims import Basis
-from rulewright.kb.conflicts.find import KIND as CONFLICT
-from rulewright.kb.conflicts.find import conflicts as conflicts_of
+from rulewright.kb.conflicts.find import KIND as CONFLICT, conflicts as conflicts_of
 from rulewright.kb.interplay.chains import Chain, chains_of
 from rulewright.kb.interplay.net import net_of_game, verb
 from rulewright.kb.verdict import verdict

@@ -18,8 +18,7 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bench import scoring
-from bench import table as page
+from bench import scoring, table as page
 from rulewright.kb.claims import GameStudy, Knowledge
 from rulewright.kb.generations import current
 from rulewright.kb.model import BookReading

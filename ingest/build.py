@@ -17,9 +17,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from rulewright.ingest import corpus as corpora
-from rulewright.ingest import publishing as settings_beside
-from rulewright.ingest import steps
+from rulewright.ingest import corpus as corpora, publishing as settings_beside, steps
 from rulewright.ingest.cycles import seldom_sought
 from rulewright.ingest.games import Games, Progress, readings_of, study
 from rulewright.ingest.inputs import Inputs, by_content, place

@@ -21,8 +21,7 @@ from rulewright.kb.errors import StoreError
 from rulewright.kb.generations import current, manifest, verify
 from rulewright.kb.keeping import holding
 from rulewright.kb.parts import COMMON, GAMES, Parts
-from rulewright.kb.publishing import FOLDER as PUBLIC
-from rulewright.kb.publishing import Settings, settings_of
+from rulewright.kb.publishing import FOLDER as PUBLIC, Settings, settings_of
 from rulewright.kb.search import Searcher
 from rulewright.kb.seen import Seen
 from rulewright.kb.store import Store

@@ -19,8 +19,7 @@ from rulewright.kb.joining import GIVEN, OWN, Joint, Joints
 from rulewright.kb.mirror import history
 from rulewright.kb.mirror.history import History
 from rulewright.kb.parts import COMMON, FACT, GAMES, SECTIONS, TERMS, Parts
-from rulewright.kb.publishing import FOLDER as PUBLIC
-from rulewright.kb.publishing import Settings, hidden
+from rulewright.kb.publishing import FOLDER as PUBLIC, Settings, hidden
 from rulewright.kb.store_writer import StoreWriter
 
 CONTENT = "content"

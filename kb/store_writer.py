@@ -17,8 +17,7 @@ from rulewright.kb.editions import shelf
 from rulewright.kb.generations import FORMAT
 from rulewright.kb.lines import Lines
 from rulewright.kb.mirror import history
-from rulewright.kb.search import index_files
-from rulewright.kb.search import lines as sentences
+from rulewright.kb.search import index_files, lines as sentences
 from rulewright.kb.store import TWINS
 
 SCHEMA = """

@@ -19,8 +19,7 @@ from rulewright.kb.model import Section
 from rulewright.kb.notes import Note, notes
 from rulewright.kb.search.direct_answer import Direct
 from rulewright.kb.symbols import with_glyphs
-from rulewright.kb.verdict import Step, Verdict
-from rulewright.kb.verdict import verdict as decide
+from rulewright.kb.verdict import Step, Verdict, verdict as decide
 from rulewright.kb.verdict.asked import ask
 from rulewright.kb.verdict.certainty import certainty
 from rulewright.web.lookup import in_force

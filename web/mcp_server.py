@@ -18,8 +18,7 @@ from typing import Annotated, Any
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.server.transport_security import TransportSecuritySettings
-from mcp_types import CallToolResult, TextContent, ToolAnnotations
-from mcp_types import Tool as Offered
+from mcp_types import CallToolResult, TextContent, Tool as Offered, ToolAnnotations
 from pydantic import BaseModel, Field, ValidationError
 
 from rulewright.kb.base import Generation, KnowledgeBase

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from rulewright.ingest.readers import rst_lines as look
-from rulewright.ingest.readers import rst_tables as tables
+from rulewright.ingest.readers import rst_lines as look, rst_tables as tables
 from rulewright.ingest.readers.html_tree import Element, Text
 from rulewright.ingest.readers.rst_inline import Nodes, Prose
 from rulewright.ingest.readers.rst_lines import Line, dedented, indent, indented_from

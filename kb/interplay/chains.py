@@ -14,8 +14,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import sqrt
 
-from rulewright.kb.claims import Interaction, Polarity, TermKind
-from rulewright.kb.claims import InteractionType as T
+from rulewright.kb.claims import Interaction, InteractionType as T, Polarity, TermKind
 from rulewright.kb.interplay.concepts import Concept
 from rulewright.kb.interplay.net import Net, Tie
 from rulewright.kb.language import fold, folded_words

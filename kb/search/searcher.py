@@ -24,8 +24,7 @@ from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.candidates import Weighing
 from rulewright.kb.search.completions import Completions, Entry
 from rulewright.kb.search.direct_answer import READ, Direct, Likeliest, Source, direct, weighed
-from rulewright.kb.search.engine.queries import Alike, Called, Phrase, Query
-from rulewright.kb.search.engine.queries import Term as Value
+from rulewright.kb.search.engine.queries import Alike, Called, Phrase, Query, Term as Value
 from rulewright.kb.search.engine.reader import searcher
 from rulewright.kb.search.glossary import Glossary
 from rulewright.kb.search.index_files import PLACED

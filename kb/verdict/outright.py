@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from rulewright.kb.claims import Statement
 from rulewright.kb.ladder.ranks import LIMITS, SEVERAL
-from rulewright.kb.ladder.text import Passage, Source, passages, stating
-from rulewright.kb.ladder.text import plain as folded
+from rulewright.kb.ladder.text import Passage, Source, passages, plain as folded, stating
 from rulewright.kb.language import folded_words
 from rulewright.kb.language.plain import plain
 from rulewright.kb.language.telling import DEMONSTRATIVE, keys

@@ -8,8 +8,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rulewright.ingest.html import markdown, render_html
 from rulewright.ingest.html.links import mark, place, unmark

@@ -7,8 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rulewright.ingest.mentions import find_mentions
 from rulewright.ingest.mentions.words import Look, read_words

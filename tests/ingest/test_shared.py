@@ -13,8 +13,7 @@ import psycopg
 import pytest
 
 from bench.cluster import Server
-from rulewright.ingest import shared
-from rulewright.ingest import worker as room
+from rulewright.ingest import shared, worker as room
 from rulewright.ingest.pieces import HandedOver, Piece
 from rulewright.ingest.queued import BUILD, READ, SILENCE, TRIES, app, ask, states
 from rulewright.ingest.shared import PIECES, Sharing, do_piece, fetch_shelf

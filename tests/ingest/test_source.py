@@ -8,8 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rulewright.ingest.limits import FILE, LIMITS, LINE, NESTING, RUN, SECTION, SECTIONS, Limit, check_reading
 from rulewright.ingest.source import SAVE_AS, SUFFIXES, check, decode, find_files, longest_run, read, sense

@@ -6,8 +6,7 @@ from itertools import combinations, permutations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rulewright.ingest.apart import Placed, recast
 from rulewright.ingest.child.jobs import Readings

@@ -16,11 +16,9 @@ import pytest
 from rulewright.kb import bulk, generations, identity, maps, reports, sources, told
 from rulewright.kb.editions import shelf
 from rulewright.kb.generations import sha256
-from rulewright.kb.identity import identity as of
-from rulewright.kb.identity import of_store
+from rulewright.kb.identity import identity as of, of_store
 from rulewright.kb.mirror import history
-from rulewright.kb.search import index_files
-from rulewright.kb.search import lines as sentences
+from rulewright.kb.search import index_files, lines as sentences
 from rulewright.kb.search.index_files import FILES
 from rulewright.kb.store_writer import SCHEMA
 from tests.web import harbour

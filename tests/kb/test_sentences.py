@@ -6,8 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rulewright.kb.model import Section, SectionKind, Span
 from rulewright.kb.sentences import MAX_PIECE, Locator, SentenceKind, indent, paragraphs, sentences, texts

@@ -13,8 +13,10 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from re import _constants as sre  # type: ignore[attr-defined]
-from re import _parser  # type: ignore[attr-defined]
+from re import (
+    _constants as sre,  # type: ignore[attr-defined]
+    _parser,  # type: ignore[attr-defined]
+)
 from typing import Any
 
 ANY_TEXT = (

@@ -14,10 +14,8 @@ from rulewright.ingest import titled
 from rulewright.ingest.clean import symbols
 from rulewright.ingest.interactions import line, listing, sayings
 from rulewright.ingest.mentions import homonyms
-from rulewright.ingest.overlays import apply as overlays
-from rulewright.ingest.overlays import read as overlay_files
-from rulewright.ingest.precedence import cues as precedence_cues
-from rulewright.ingest.precedence import phrases
+from rulewright.ingest.overlays import apply as overlays, read as overlay_files
+from rulewright.ingest.precedence import cues as precedence_cues, phrases
 from rulewright.ingest.profile import signs
 from rulewright.ingest.structure import unfold
 from rulewright.ingest.structure.model import Heading

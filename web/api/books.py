@@ -13,8 +13,7 @@ from rulewright.kb.claims import Reference
 from rulewright.kb.editions.model import Change, ChangeKind, Edition, Issue, Place, TermChange, Words
 from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.model import Book, Section
-from rulewright.kb.notes import bearing
-from rulewright.kb.notes import notes as kb_notes
+from rulewright.kb.notes import bearing, notes as kb_notes
 from rulewright.kb.publishing import Bulk
 from rulewright.kb.repairs import inside
 from rulewright.kb.slices import Heading

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import quote
 
-from flask import g as request_state
-from flask import request
+from flask import g as request_state, request
 from marshmallow.fields import Boolean, List
 from marshmallow.validate import Range
 

@@ -8,8 +8,7 @@ from marshmallow.fields import List, Nested
 
 from rulewright.kb.base import Generation
 from rulewright.kb.claims import Interaction, InteractionType, Term, TermKind
-from rulewright.kb.interplay.matrix import book_of
-from rulewright.kb.interplay.matrix import matrix as matrix_of
+from rulewright.kb.interplay.matrix import book_of, matrix as matrix_of
 from rulewright.kb.model import Origin
 from rulewright.kb.passages import text_between
 from rulewright.kb.store import TERMS_ORDER

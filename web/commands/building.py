@@ -147,8 +147,7 @@ def profile(file: Path, out: Path | None, force: bool, checked: Path | None) -> 
     With --check nothing is written: it tells what of a profile does not fit the rulebook.
     The profile is what general means find out, with remarks: keep it beside the rulebook, correct it, and build again.
     """
-    from rulewright.ingest.profile.command import check as check_profile
-    from rulewright.ingest.profile.command import write_profiles
+    from rulewright.ingest.profile.command import check as check_profile, write_profiles
 
     if checked and (out or force):
         raise click.UsageError("--check writes nothing; leave out --out and --force.")

@@ -23,6 +23,7 @@ from rulewright.kb.search import (
     candidates,
     direct_answer,
     index_reader,
+    lines as reading,
     query,
     rank,
     sureness,
@@ -30,7 +31,6 @@ from rulewright.kb.search import (
     understand,
     whether,
 )
-from rulewright.kb.search import lines as reading
 from rulewright.kb.search.direct_answer import Source
 from rulewright.kb.search.lines import Line
 from rulewright.kb.search.whether import Stated, stated

@@ -14,8 +14,7 @@ from __future__ import annotations
 
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
-from flask import Blueprint, Response, redirect, render_template, request
-from flask import g as request_state
+from flask import Blueprint, Response, g as request_state, redirect, render_template, request
 
 from rulewright.kb.errors import InputRefused, RulewrightError
 from rulewright.kb.in_force import ALL, InForce

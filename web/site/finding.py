@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, render_template, request
-from flask import g as request_state
+from flask import Blueprint, g as request_state, render_template, request
 from markupsafe import Markup
 
 from rulewright.kb.model import SectionKind

@@ -14,9 +14,7 @@ from rulewright.web.site.picture.bowtie import bowtie
 from rulewright.web.site.picture.columns import balanced, in_turns
 from rulewright.web.site.picture.curves import legend
 from rulewright.web.site.picture.ladder import ladder
-from rulewright.web.site.picture.scene import Group as Drawn
-from rulewright.web.site.picture.scene import Item, Picture, Scene
-from rulewright.web.site.picture.scene import Tie as Line
+from rulewright.web.site.picture.scene import Group as Drawn, Item, Picture, Scene, Tie as Line
 
 # what a tie says, where there is little room
 BRIEF = {**VERBS, InteractionType.NEGATES: (Message("ignores"), Message("is ignored by"))}

@@ -28,11 +28,9 @@ from rulewright.kb.messages import Message
 from rulewright.kb.model import Section
 from rulewright.kb.notes import bold_lost
 from rulewright.kb.search import Hit
-from rulewright.kb.search.analysis import as_written
-from rulewright.kb.search.analysis import plain as unmarked
+from rulewright.kb.search.analysis import as_written, plain as unmarked
 from rulewright.kb.symbols import with_glyphs
-from rulewright.kb.verdict import Step, Verdict
-from rulewright.kb.verdict import verdict as verdict_of
+from rulewright.kb.verdict import Step, Verdict, verdict as verdict_of
 from rulewright.kb.verdict.asked import ask
 from rulewright.kb.verdict.certainty import certainty, is_likely, is_sure, read
 from rulewright.kb.verdict.sheet import hash_of, sheet, would_change

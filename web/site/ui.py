@@ -20,8 +20,7 @@ from markupsafe import Markup, escape
 
 from rulewright.kb.language import detect_language
 from rulewright.kb.messages import SLOT, Aside, Message, Said, Value, Words
-from rulewright.kb.search.analysis import EMPHASIS, as_written
-from rulewright.kb.search.analysis import plain as unmarked
+from rulewright.kb.search.analysis import EMPHASIS, as_written, plain as unmarked
 from rulewright.kb.spoken import ENGLISH, LANGUAGES, catalogue, language_name, translations
 from rulewright.kb.symbols import draw
 

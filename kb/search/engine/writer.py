@@ -30,9 +30,7 @@ from rulewright.kb.search.index_files import Numbers, packed
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", SyntaxWarning)
     warnings.simplefilter("ignore", DeprecationWarning)
-    from whoosh import fields as whoosh_fields
-    from whoosh import formats as whoosh_formats
-    from whoosh import index as whoosh_index
+    from whoosh import fields as whoosh_fields, formats as whoosh_formats, index as whoosh_index
     from whoosh.codec.whoosh3 import W3Codec
 
 SAME = "|"

@@ -3,8 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from rulewright.ingest.precedence import find_precedence
 from rulewright.ingest.precedence.statements import find_statements, section_statements

@@ -6,8 +6,7 @@ import json
 from pathlib import Path, PurePosixPath
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rulewright.ingest.build import build
 from rulewright.ingest.corpus import Corpus

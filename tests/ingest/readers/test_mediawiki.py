@@ -6,16 +6,14 @@ import os
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rulewright.ingest.corpus import Corpus
 from rulewright.ingest.pipeline import cite_game, read_books
 from rulewright.ingest.project import books_in
 from rulewright.ingest.readers.copy import ReadingCopy
 from rulewright.ingest.readers.mediawiki import read
-from rulewright.ingest.source import find_files
-from rulewright.ingest.source import read as read_file
+from rulewright.ingest.source import find_files, read as read_file
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.lines import Lines
 from tests.ingest.readers.exports import export, page, revision

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.ingest.references import by_name, directory, find_references
-from rulewright.ingest.references import patterns as p
+from rulewright.ingest.references import by_name, directory, find_references, patterns as p
 from rulewright.ingest.references.detect import FINDERS, Form, pointers
 from rulewright.kb.language import folded_words
 from tests.ingest.references.book import read

@@ -6,8 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rulewright.ingest.corpus import parse_outline
 from rulewright.ingest.structure.detect_outline import apply_outline

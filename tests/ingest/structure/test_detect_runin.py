@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rulewright.ingest.clean.manuscript import Manuscript
 from rulewright.ingest.structure import structure

@@ -7,8 +7,7 @@ import sys
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from rulewright.ingest.text.forms import forms_of, keys
 from rulewright.ingest.text.names import Face, Names, is_abbreviation

@@ -16,8 +16,7 @@ import pytest
 
 from bench.cluster import USER, Server
 from bench.proxy import Proxy
-from rulewright.kb.depot import Depot, Published
-from rulewright.kb.depot import line as line_room
+from rulewright.kb.depot import Depot, Published, line as line_room
 from rulewright.kb.depot.line import PATIENCE, TO_CALL_OFF, TO_COMMIT, Line, Patience
 from rulewright.kb.errors import StoreError
 from tests.kb.depot.test_node import in_time

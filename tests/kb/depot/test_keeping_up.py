@@ -10,11 +10,9 @@ from pathlib import Path
 import pytest
 
 from bench.nodes import published_in
-from rulewright.kb import following as notes
-from rulewright.kb import generations
+from rulewright.kb import following as notes, generations
 from rulewright.kb.base import KnowledgeBase
-from rulewright.kb.depot import Depot
-from rulewright.kb.depot import postgres as room
+from rulewright.kb.depot import Depot, postgres as room
 from rulewright.kb.depot.giving import give
 from rulewright.kb.depot.node import Node
 from rulewright.kb.parts import Parts

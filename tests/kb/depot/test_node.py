@@ -16,8 +16,7 @@ from bench.cluster import Server
 from rulewright.ingest.build import build
 from rulewright.kb import generations, removal, takedowns
 from rulewright.kb.base import KnowledgeBase
-from rulewright.kb.depot import Depot
-from rulewright.kb.depot import node as room
+from rulewright.kb.depot import Depot, node as room
 from rulewright.kb.depot.giving import give
 from rulewright.kb.depot.node import Node
 from rulewright.kb.errors import InputRefused, StoreError

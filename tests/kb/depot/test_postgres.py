@@ -11,9 +11,7 @@ import pytest
 
 from bench.cluster import Server
 from bench.scoring import free_port
-from rulewright.kb.depot import Depot, Published, placed, stocking, tables
-from rulewright.kb.depot import line as line_room
-from rulewright.kb.depot import postgres as room
+from rulewright.kb.depot import Depot, Published, line as line_room, placed, postgres as room, stocking, tables
 from rulewright.kb.errors import StoreError
 from rulewright.kb.generations import sha256
 from rulewright.kb.publishing import Access, Publishing

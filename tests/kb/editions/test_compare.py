@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rulewright.kb.claims import GameStudy, ReferenceKind
 from rulewright.kb.editions.compare import Side, by_kind, compare, side

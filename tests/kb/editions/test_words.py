@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rulewright.kb.editions.model import Op, Words
 from rulewright.kb.editions.words import MOST_TOKENS, all_words, compare_words, excerpt, same_words, tokens

@@ -6,8 +6,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rulewright.kb.language import stems
 from rulewright.kb.language.stems import (

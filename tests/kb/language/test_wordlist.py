@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bench.wordlists import dictionary_words
 from rulewright.kb.language.wordlist import FILE, WordList, is_other, is_word, words_of

@@ -6,8 +6,7 @@ import re
 from html import unescape
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rulewright.kb.search.analysis import plain, tokens
 from rulewright.kb.search.snippet import LENGTH, MORE, Passage, cut, drawn, in_lines, parted, shown, unparted, words

@@ -6,8 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from rulewright.kb.claims import GameStudy, Knowledge, Translation
 from rulewright.kb.errors import SearchError

@@ -18,8 +18,7 @@ from rulewright.kb.search.direct_answer import Likeliest
 from rulewright.kb.search.lines import lines
 from rulewright.kb.search.whether import Whether, Word
 from rulewright.kb.store import Store
-from rulewright.kb.verdict import Step, Verdict, verdict
-from rulewright.kb.verdict import asked as asked_module
+from rulewright.kb.verdict import Step, Verdict, asked as asked_module, verdict
 from rulewright.kb.verdict.acts import Act
 from rulewright.kb.verdict.asked import Weighed, _decided, _told, ask
 from rulewright.kb.verdict.certainty import basis_of, certainty, read

@@ -20,8 +20,7 @@ from rulewright.kb.model import (
 from rulewright.kb.notes import ROLES
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import verdict
-from rulewright.kb.verdict.judge import BY_ODDS
-from rulewright.kb.verdict.judge import RUNGS as rungs_of_verdict
+from rulewright.kb.verdict.judge import BY_ODDS, RUNGS as rungs_of_verdict
 from rulewright.kb.verdict.steps import CARRIED, KINDS, RUNGS, SAYS, STANDS
 from tests.kb.storing import write
 from tests.kb.verdict.decided import DECIDED

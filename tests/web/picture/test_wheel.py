@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 from math import hypot
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from rulewright.web.site.picture.wheel import COLUMN, LEADING, RADIUS, Member, Sector, Wheel, wheel
 

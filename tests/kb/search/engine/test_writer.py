@@ -12,8 +12,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 import whoosh
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from rulewright.kb.search.engine import writer
 from rulewright.kb.search.engine.writer import SAME, Item, Pool, Reader, Writer
