@@ -14,9 +14,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
-from rulewright.kb.language import language
-from rulewright.kb.language.data import either
-from rulewright.kb.language.plain import plain
+from rulewright.kb.language import either, language, plain
 from rulewright.kb.model import Section, SectionKind, Span
 
 MAX_PIECE = 2_000  # characters; a longer stretch without a full stop is cut at a blank

@@ -17,8 +17,7 @@ from rulewright.kb.interplay.concepts import Concept
 from rulewright.kb.interplay.matrix import Filter, Matrix, Row, book_of
 from rulewright.kb.interplay.net import Group, Net, Tie, net_of_game, verb
 from rulewright.kb.interplay.pair import Outcome, Pair, pair
-from rulewright.kb.language import fold, folded_words
-from rulewright.kb.language.stems import keys
+from rulewright.kb.language import fold, folded_words, keys
 from rulewright.web.lookup import shown
 from rulewright.web.rulings import told
 

@@ -11,8 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, groupby
 
 from rulewright.kb.base import Generation, keeping
-from rulewright.kb.language import fold, slug
-from rulewright.kb.language.data import folded_list
+from rulewright.kb.language import fold, folded_list, slug
 from rulewright.kb.model import Book, Section
 from rulewright.kb.slices import Heading
 

@@ -18,8 +18,7 @@ from rulewright.kb.conflicts.model import Conflict, ConflictKind
 from rulewright.kb.interplay.matrix import book_of
 from rulewright.kb.ladder import laws
 from rulewright.kb.ladder.text import plain
-from rulewright.kb.language import fold
-from rulewright.kb.language.data import either
+from rulewright.kb.language import either, fold
 from rulewright.kb.mapped import Places
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Span

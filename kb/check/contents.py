@@ -13,8 +13,7 @@ from rapidfuzz import fuzz, process
 from rulewright.kb.check.examined import Examined, stem_key
 from rulewright.kb.check.numbers import number_text, parse_number
 from rulewright.kb.findings import Finding
-from rulewright.kb.language import folded_words, is_stop_word
-from rulewright.kb.language.data import either
+from rulewright.kb.language import either, folded_words, is_stop_word
 from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import Section, SectionKind, Sureness
 

@@ -13,9 +13,7 @@ from typing import NamedTuple
 from rulewright.kb.check.codes import CODES
 from rulewright.kb.claims import Override, Reference, Term, Translation
 from rulewright.kb.findings import Finding
-from rulewright.kb.language import fold, folded_words, words
-from rulewright.kb.language.normalise import WORD
-from rulewright.kb.language.stems import stem
+from rulewright.kb.language import WORD, fold, folded_words, stem, words
 from rulewright.kb.mapped import Mapped, Places
 from rulewright.kb.messages import Said
 from rulewright.kb.model import Book, Section, SectionKind, Sureness

@@ -13,10 +13,7 @@ from rapidfuzz.distance import OSA, Prefix
 from rulewright.kb.check.examined import Examined, stem_key
 from rulewright.kb.claims import Term
 from rulewright.kb.findings import Finding
-from rulewright.kb.language import fold, folded_words, is_stop_word, language
-from rulewright.kb.language.data import folded_list, listed
-from rulewright.kb.language.normalise import WORD
-from rulewright.kb.language.stems import stem
+from rulewright.kb.language import WORD, fold, folded_list, folded_words, is_stop_word, language, listed, stem
 from rulewright.kb.language.wordlist import is_word
 from rulewright.kb.messages import Message, Words, clauses
 from rulewright.kb.model import Section, SectionKind, Sureness

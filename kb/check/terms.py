@@ -12,9 +12,7 @@ from rapidfuzz import fuzz
 from rulewright.kb.check.examined import Examined, Key, about, read_words, stem_key
 from rulewright.kb.claims import Term, TermKind
 from rulewright.kb.findings import Finding
-from rulewright.kb.language import fold, folded_words, is_stop_word
-from rulewright.kb.language.normalise import WORD
-from rulewright.kb.language.stems import stem
+from rulewright.kb.language import WORD, fold, folded_words, is_stop_word, stem
 from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import Sureness
 

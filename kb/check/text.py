@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from rulewright.kb.asides import CIRCLE_WHY, MISSING_WHY, NOT_TAKEN_WHY, UNHEEDED_WHY
 from rulewright.kb.check.examined import Examined
 from rulewright.kb.findings import Finding
-from rulewright.kb.language.data import either
+from rulewright.kb.language import either
 from rulewright.kb.messages import Message, clauses
 from rulewright.kb.model import Section, Sureness
 from rulewright.kb.sentences import paragraphs, sentence_around

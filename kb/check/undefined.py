@@ -12,9 +12,7 @@ from typing import NamedTuple
 
 from rulewright.kb.check.examined import Examined, stem_key
 from rulewright.kb.findings import Finding
-from rulewright.kb.language import fold, folded_words, is_stop_word
-from rulewright.kb.language.data import folded_list, listed
-from rulewright.kb.language.stems import stem
+from rulewright.kb.language import fold, folded_list, folded_words, is_stop_word, listed, stem
 from rulewright.kb.messages import Message, Words, clauses
 from rulewright.kb.model import Section, SectionKind, Sureness
 

@@ -12,9 +12,7 @@ from typing import NamedTuple
 from rulewright.kb import judged
 from rulewright.kb.claims import Modality
 from rulewright.kb.conflicts.model import Conflict, ConflictKind, Saying
-from rulewright.kb.language import fold, folded_words
-from rulewright.kb.language.data import folded_list, number_words
-from rulewright.kb.language.stems import stem
+from rulewright.kb.language import fold, folded_list, folded_words, number_words, stem
 from rulewright.kb.language.telling import stems
 from rulewright.kb.model import Sureness
 from rulewright.kb.store import Store

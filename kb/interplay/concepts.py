@@ -7,9 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rulewright.kb.claims import Term
-from rulewright.kb.language import words
-from rulewright.kb.language.normalise import WORD
-from rulewright.kb.language.stems import stem
+from rulewright.kb.language import WORD, stem, words
 
 LEADING = "en"  # where a thing has a name in both languages, the term of this one stands for it
 

@@ -14,8 +14,7 @@ from enum import StrEnum
 
 from rulewright.kb.claims import Precedence
 from rulewright.kb.ladder.text import plain
-from rulewright.kb.language import data
-from rulewright.kb.language.data import either
+from rulewright.kb.language import data, either
 from rulewright.kb.model import Book, Section, SectionKind
 
 

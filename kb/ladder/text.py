@@ -7,9 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rulewright.kb.claims import Precedence, Statement, Term
-from rulewright.kb.language import fold, words
-from rulewright.kb.language.data import either, folded_list
-from rulewright.kb.language.stems import stem
+from rulewright.kb.language import either, fold, folded_list, stem, words
 from rulewright.kb.model import Section
 from rulewright.kb.sentences import Sentence, SentenceKind, sentences
 

@@ -1,33 +1,72 @@
 """The one language module: what is indexed is what is asked.
 
-Languages are data (``CODE/*.toml``, read by ``data``); the functions here and in ``normalise`` and ``detect`` serve the
-ingest, the index and the queries alike.
+Languages are data (``CODE/*.toml``, read by ``data``); the functions of this room serve the ingest, the index and the
+queries alike, and are asked for here.
 """
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from rulewright.kb.language.data import LANGUAGES, UNKNOWN_CODE, Language, language
+from rulewright.kb.language.data import (
+    LANGUAGES,
+    UNKNOWN_CODE,
+    Language,
+    either,
+    folded_list,
+    language,
+    listed,
+    number_words,
+    wording,
+)
 from rulewright.kb.language.detect import book_language, detect_language, section_language
 from rulewright.kb.language.folding import fold, open_ligature, strip_accents
-from rulewright.kb.language.normalise import folded_words, slug, words
+from rulewright.kb.language.normalise import ELIDED, WORD, folded_words, slug, words
+from rulewright.kb.language.plain import one_line, plain, shown
+from rulewright.kb.language.stems import (
+    LONGEST_WORD,
+    Lemmas,
+    fold_word,
+    guesses,
+    keys,
+    other_numbers,
+    stem,
+    without_enye,
+)
 
 __all__ = [
+    "ELIDED",
     "LANGUAGES",
+    "LONGEST_WORD",
     "UNKNOWN_CODE",
+    "WORD",
     "Language",
+    "Lemmas",
     "book_language",
     "detect_language",
+    "either",
     "fold",
+    "fold_word",
+    "folded_list",
     "folded_words",
+    "guesses",
     "is_stop_word",
+    "keys",
     "language",
+    "listed",
+    "number_words",
+    "one_line",
     "open_ligature",
+    "other_numbers",
+    "plain",
     "section_language",
+    "shown",
     "slug",
+    "stem",
     "stop_words",
     "strip_accents",
+    "without_enye",
+    "wording",
     "words",
 ]
 

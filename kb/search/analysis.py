@@ -17,10 +17,7 @@ from html import unescape
 from itertools import zip_longest
 from typing import NamedTuple
 
-from rulewright.kb.language import numbers
-from rulewright.kb.language.data import either
-from rulewright.kb.language.normalise import ELIDED
-from rulewright.kb.language.stems import LONGEST_WORD, fold_word
+from rulewright.kb.language import ELIDED, LONGEST_WORD, either, fold_word, numbers
 
 # Every pattern is linear: what repeats is bounded or possessive.
 LINK = re.compile(r"!?\[([^\[\]\n]{0,300})\](?:\([^()\s]{0,300}\)|\[[^\[\]\n]{0,100}\])")  # [words](url) -> words

@@ -28,8 +28,7 @@ import orjson
 
 from rulewright.kb.claims import Knowledge, Term
 from rulewright.kb.errors import SearchError
-from rulewright.kb.language import fold, is_stop_word
-from rulewright.kb.language.stems import other_numbers
+from rulewright.kb.language import fold, is_stop_word, other_numbers
 from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.search.analysis import folded, plain, tidy
 from rulewright.kb.search.index_files import Numbers, packed

@@ -16,8 +16,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from rulewright.kb.claims import Statement, Term
-from rulewright.kb.language import is_stop_word
-from rulewright.kb.language.data import folded_list
+from rulewright.kb.language import folded_list, is_stop_word
 from rulewright.kb.model import Section, Span
 from rulewright.kb.passages import text_between
 from rulewright.kb.search.analysis import folded

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from functools import lru_cache
 
-from rulewright.kb.language.stems import Lemmas, keys, other_numbers
+from rulewright.kb.language import Lemmas, keys, other_numbers
 from rulewright.kb.search.vocabulary import Keys, Lexicon, Words
 
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulewright.kb.codec import dumps, loads
-from rulewright.kb.language.data import either
+from rulewright.kb.language import either
 from rulewright.kb.model import Section, Span
 from rulewright.kb.search.analysis import folded_words, off_page, plain
 from rulewright.kb.sentences import HEADED, MARK, QUOTED, Sentence, SentenceKind, sentences

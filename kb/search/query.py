@@ -27,8 +27,7 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from rulewright.kb.language import LANGUAGES, bilingual, is_stop_word
-from rulewright.kb.language.data import listed
+from rulewright.kb.language import LANGUAGES, bilingual, is_stop_word, listed
 from rulewright.kb.language.numbers import INCH
 from rulewright.kb.messages import Message, together
 from rulewright.kb.search.analysis import Token, is_number, tidy, tokens

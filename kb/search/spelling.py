@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 
-from rulewright.kb.language import LANGUAGES
-from rulewright.kb.language.data import listed
+from rulewright.kb.language import LANGUAGES, listed
 from rulewright.kb.language.wordlist import is_word
 from rulewright.kb.search.analysis import compounds, folded
 from rulewright.kb.search.glossary import FROM_KIN, Glossary

@@ -15,8 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from rulewright.kb.language import LANGUAGES
-from rulewright.kb.language.stems import other_numbers
+from rulewright.kb.language import LANGUAGES, other_numbers
 from rulewright.kb.search.completions import Completions, Entry, key
 from rulewright.kb.search.query import is_asking
 from rulewright.kb.search.results import Suggestion

@@ -18,8 +18,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from rulewright.kb.language import LANGUAGES, is_stop_word
-from rulewright.kb.language.data import listed, number_words, wording
+from rulewright.kb.language import LANGUAGES, is_stop_word, listed, number_words, wording
 from rulewright.kb.search.query import counts
 
 NAMES = ("win", "setup", "first", "turn", "tie", "move", "attack", "die", "score", "end", "players", "cards")

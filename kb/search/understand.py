@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
-from rulewright.kb.language import LANGUAGES, is_stop_word
+from rulewright.kb.language import LANGUAGES, is_stop_word, listed
 from rulewright.kb.language.bilingual import TRANSLATED
-from rulewright.kb.language.data import listed
 from rulewright.kb.messages import Message
 from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.glossary import FROM_TRADE, Entry, Found, Glossary, Rendering, is_abbreviation

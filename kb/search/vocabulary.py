@@ -21,8 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from rulewright.kb.language.data import LANGUAGES
-from rulewright.kb.language.stems import guesses, stem, without_enye
+from rulewright.kb.language import LANGUAGES, guesses, stem, without_enye
 from rulewright.kb.language.wordlist import is_other, is_word
 from rulewright.kb.search.index_files import Numbers, decoded, encoded, joined_words, words_of, write_tables
 from rulewright.kb.search.index_reader import Arrays, Part, Tables

@@ -15,10 +15,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rulewright.kb.claims import Modality, Statement
-from rulewright.kb.language import LANGUAGES, is_stop_word
-from rulewright.kb.language.data import either, folded_list, listed
-from rulewright.kb.language.plain import shown
-from rulewright.kb.language.stems import stem
+from rulewright.kb.language import LANGUAGES, either, folded_list, is_stop_word, listed, shown, stem
 from rulewright.kb.messages import Message, Words, msgid
 from rulewright.kb.search.analysis import folded_words
 from rulewright.kb.search.candidates import Said, Weighing, concepts_of, united

@@ -9,10 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from rulewright.kb.claims import Modality, Statement
-from rulewright.kb.language import LANGUAGES
-from rulewright.kb.language.data import either, folded_list
-from rulewright.kb.language.plain import plain
-from rulewright.kb.language.stems import stem
+from rulewright.kb.language import LANGUAGES, either, folded_list, plain, stem
 from rulewright.kb.language.telling import BEHIND, DEMONSTRATIVE, PIECES, makes, stems
 from rulewright.kb.model import Section
 

@@ -21,8 +21,7 @@ from rulewright.kb.ladder.ranks import (
     ranks,
 )
 from rulewright.kb.ladder.text import passages, plain
-from rulewright.kb.language import fold, is_stop_word, words
-from rulewright.kb.language.stems import stem
+from rulewright.kb.language import fold, is_stop_word, stem, words
 from rulewright.kb.messages import Aside, Message, Values
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.apart import apart, together

@@ -24,9 +24,7 @@ from rulewright.kb.ladder.ranks import (
     speaks_of,
 )
 from rulewright.kb.ladder.text import CLOSES, Passage, Source, plain, set_aside_by, stating
-from rulewright.kb.language import fold, folded_words
-from rulewright.kb.language.data import either
-from rulewright.kb.language.plain import plain as unmarked
+from rulewright.kb.language import either, fold, folded_words, plain as unmarked
 from rulewright.kb.language.telling import DEMONSTRATIVE, JOINS, PIECES, keys, stems
 from rulewright.kb.model import Section
 from rulewright.kb.verdict.acts import LIGHT, UNIVERSAL, Act, weigh

@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rulewright.kb.ladder.text import Passage, plain, stating
-from rulewright.kb.language.data import either
+from rulewright.kb.language import either
 from rulewright.kb.language.telling import keys
 from rulewright.kb.verdict.case import Case, Side
 

@@ -14,8 +14,7 @@ from typing import NamedTuple
 from rulewright.kb.claims import Statement
 from rulewright.kb.ladder.ranks import LIMITS, SEVERAL
 from rulewright.kb.ladder.text import Passage, Source, passages, plain as folded, stating
-from rulewright.kb.language import folded_words
-from rulewright.kb.language.plain import plain
+from rulewright.kb.language import folded_words, plain
 from rulewright.kb.language.telling import DEMONSTRATIVE, keys
 from rulewright.kb.model import Section
 from rulewright.kb.search import Searcher

@@ -12,7 +12,7 @@ from rulewright.kb.claims import LISTED, Precedence
 from rulewright.kb.ladder import SOURCES, laws
 from rulewright.kb.ladder.ranks import RULE_AS_SUCH, SPEAKS_OF_LANGUAGES, Role, roles_named
 from rulewright.kb.ladder.text import plain
-from rulewright.kb.language.data import either
+from rulewright.kb.language import either
 
 PAIR = 2  # sources that are ranked; where fewer are named, "the rules" are the rulebook
 WINS = re.compile(rf"\b(?:{either('verdicts.wins')})\b")

@@ -22,9 +22,7 @@ from itertools import chain
 from typing import Any
 
 from rulewright.kb.claims import Term
-from rulewright.kb.language import bilingual, is_stop_word, stop_words
-from rulewright.kb.language.data import number_words
-from rulewright.kb.language.stems import stem, without_enye
+from rulewright.kb.language import bilingual, is_stop_word, number_words, stem, stop_words, without_enye
 from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.glossary import FROM_BOOKS, FROM_TRADE
 from rulewright.kb.search.query import ASKING_WORDS, FRAME, LENGTHS, NUMBER_WORDS, SYNONYMS, Saying, sayings

@@ -9,8 +9,7 @@ from flask import Flask, Response, render_template, request
 
 from rulewright.kb.claims import Term
 from rulewright.kb.errors import RulewrightError
-from rulewright.kb.language import folded_words
-from rulewright.kb.language.stems import keys, other_numbers
+from rulewright.kb.language import folded_words, keys, other_numbers
 from rulewright.kb.repairs import readable
 from rulewright.web.naming import WORDED, game_title, is_namesake, title_of, told_apart
 from rulewright.web.offline import faces

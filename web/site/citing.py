@@ -19,7 +19,7 @@ from flask import Blueprint, render_template, request
 
 from rulewright.kb.base import Generation
 from rulewright.kb.errors import InputRefused
-from rulewright.kb.language.data import language as spoken_by
+from rulewright.kb.language import language as spoken_by
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Book, Section
 from rulewright.web import changes, lookup

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from rulewright.kb.claims import Basis, Interaction
 from rulewright.kb.interplay.concepts import Concept
-from rulewright.kb.language.plain import one_line
+from rulewright.kb.language import one_line
 from rulewright.kb.symbols import SHORTCODE
 from rulewright.web.opening import generation
 from rulewright.web.site.ui import plain
