@@ -2,7 +2,7 @@
 
     ROOT/generations/ID/manifest.json   what is in the generation: files with their SHA-256, content hash, format
     ROOT/generations/ID/games/          a file for each game (kb.parts)
-    ROOT/generations/ID/common.db       what the games share (kb.common), as are the search index and the exports
+    ROOT/generations/ID/common.db       what the games share (kb.assembling), as are the search index and the exports
     ROOT/current                        the id of the current generation, one line, replaced atomically
     ROOT/built                          what the last build was made from (kb.remembered)
     ROOT/seen                           how files look that were read whole (kb.seen)

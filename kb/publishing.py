@@ -1,8 +1,8 @@
 """What the owner of the rulebooks gives to others, game by game, once a site is public.
 
 On the owner's own machine, and on the command line, all is theirs. A build reads the settings (``ingest.publishing``)
-and keeps them in the store. What is given as a whole is made by the build too (``kb.common``), so that no server has to
-leave something out.
+and keeps them in the store. What is given as a whole is made by the build too (``kb.assembling``), so that no server
+has to leave something out.
 """
 
 from __future__ import annotations

@@ -14,9 +14,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from rulewright.kb import bundles, common, following, generations, joining, publishing, remembered, takedowns
+from rulewright.kb import assembling, bundles, following, generations, joining, publishing, remembered, takedowns
+from rulewright.kb.assembling import Taken
 from rulewright.kb.base import LOOK_EVERY
-from rulewright.kb.common import Taken
 from rulewright.kb.errors import NotFound, StoreError, not_among
 from rulewright.kb.export import content_hash
 from rulewright.kb.identity import identity
@@ -124,9 +124,9 @@ def _replace(root: Path, game: str, books: Collection[str]) -> None:
         share(before, folder, file)
 
     def anew(after: Parts) -> Taken:  # copies are to forget the game too
-        return replace(common.begun(after), became=became).without((game,), books)
+        return replace(assembling.begun(after), became=became).without((game,), books)
 
-    joints = common.write(folder, left, settings, Joints(root / joining.FOLDER), anew)
+    joints = assembling.write(folder, left, settings, Joints(root / joining.FOLDER), anew)
     rows = [row for row in facts.get("rows", ()) if row["game"] != game]
     failed = [f for f in facts.get("quarantined", ()) if not set(f["books"]) & set(books)]
     hashes = {g: h for joint in joints for g, h in joint.hashes.items()}

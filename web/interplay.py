@@ -13,9 +13,8 @@ from rulewright.kb.base import Generation, keeping
 from rulewright.kb.claims import SURE, Interaction, InteractionType, Term, TermKind
 from rulewright.kb.errors import InputRefused, NotFound, SeveralMeant
 from rulewright.kb.interplay.chains import Chain, chains_of
-from rulewright.kb.interplay.concepts import Concept
 from rulewright.kb.interplay.matrix import Filter, Matrix, Row, book_of
-from rulewright.kb.interplay.net import Group, Net, Tie, net_of_game, verb
+from rulewright.kb.interplay.net import Concept, Group, Net, Tie, net_of_game, verb
 from rulewright.kb.interplay.pair import Outcome, Pair, pair
 from rulewright.kb.language import fold, folded_words, keys
 from rulewright.web.lookup import shown

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rulewright.kb.check.contents import unborne_contents, unborne_index
+from rulewright.kb.check.contents import unborne_contents, unborne_index, wrong_numbers
 from rulewright.kb.check.examined import Examined
-from rulewright.kb.check.numbers import wrong_numbers
 from rulewright.kb.check.spellings import two_names
 from rulewright.kb.check.terms import same_subjects, terms_in_circles, terms_twice, terms_unused
 from rulewright.kb.check.text import text_findings, wrong_sums

@@ -15,8 +15,7 @@ from enum import StrEnum
 from math import sqrt
 
 from rulewright.kb.claims import Interaction, InteractionType as T, Polarity, TermKind
-from rulewright.kb.interplay.concepts import Concept
-from rulewright.kb.interplay.net import Net, Tie
+from rulewright.kb.interplay.net import Concept, Net, Tie
 from rulewright.kb.language import fold, folded_words
 from rulewright.kb.messages import Message, Words, msgid
 

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rulewright.kb.claims import InteractionType, TermKind
-from rulewright.kb.interplay.concepts import Concept
-from rulewright.kb.interplay.net import TYPES, Net, Tie
+from rulewright.kb.interplay.net import TYPES, Concept, Net, Tie
 from rulewright.kb.language import fold
 
 

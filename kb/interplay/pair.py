@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rulewright.kb.interplay.chains import Chain, chains_between
-from rulewright.kb.interplay.concepts import Concept
-from rulewright.kb.interplay.net import Net, Tie
+from rulewright.kb.interplay.net import Concept, Net, Tie
 from rulewright.kb.ladder.text import Passage, passages
 from rulewright.kb.language import folded_words
 from rulewright.kb.notes import Note, NoteKind, notes

@@ -1,9 +1,10 @@
 """Reading a game for the index: sections to plain text to words to postings, and a check that not one got lost.
 
-Each word gets a number when it is first read. A *cell* is what stands at one place of a text: a word as printed, or,
-where it begins a hyphenated compound, a pair of the word and the compound (``re`` and ``reroll``). Cells are numbered
-over all languages. A *sheet* is what an index holds of one section: for each field its passages, each a run of
-cells. Sheets wait until all words are known, then go to the engine as streams of the words' keys.
+Each word gets a number when it is first read, and the keys it is indexed under, by dictionaries of lemmas. A *cell* is
+what stands at one place of a text: a word as printed, or, where it begins a hyphenated compound, a pair of the word and
+the compound (``re`` and ``reroll``). Cells are numbered over all languages. A *sheet* is what an index holds of one
+section: for each field its passages, each a run of cells. Sheets wait until all words are known, then go to the engine
+as streams of the words' keys.
 
 What comes of it is the game's segment: all that search needs of it, and nothing that depends on any other game. It is
 made through Whoosh once, when the game's file is made, and kept there; ``kb.search.index_merge`` puts the segments of
@@ -28,6 +29,7 @@ import numpy as np
 from rulewright.kb import codec
 from rulewright.kb.claims import Knowledge, Term
 from rulewright.kb.errors import SearchError
+from rulewright.kb.language import Lemmas, keys, other_numbers
 from rulewright.kb.model import Section
 from rulewright.kb.search import completions
 from rulewright.kb.search.analysis import compounds, folded_token, named, plain, spans, tidy, tokens, words
@@ -35,9 +37,62 @@ from rulewright.kb.search.engine.writer import SAME, Reader, Writer
 from rulewright.kb.search.glossary import Named, at_home, with_above
 from rulewright.kb.search.index_files import NAMES, ROWS, WORDS, Segment, encoded, json_bytes
 from rulewright.kb.search.index_writer import Freezer
-from rulewright.kb.search.lexicon_builder import LexiconBuilder
 from rulewright.kb.search.snippet import MOST_READ, in_lines, parted, shown, unparted
+from rulewright.kb.search.vocabulary import Keys, Lexicon, Words
 from rulewright.kb.twins import elsewhere
+
+
+class LexiconBuilder:
+    """Collects a corpus' words and gives each the keys it is indexed under."""
+
+    def __init__(self) -> None:
+        self._spellings: dict[str, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
+        self._lemmas = lru_cache(maxsize=None)(Lemmas)
+        self._lemma = lru_cache(maxsize=None)(self._lemma_of)
+        self.keys = lru_cache(maxsize=None)(self._keys)
+
+    def see(self, lang: str) -> None:
+        """Take note of a language, which may have no word."""
+        self._spellings[lang]
+
+    def count(self, lang: str, printed: str, folded: str, many: int) -> None:
+        """Take note of a word that stands so often in the texts."""
+        self._spellings[lang][folded][printed] += many
+
+    def _spelling(self, lang: str, folded: str) -> str:
+        """How a word is printed most often; an accented spelling before a bare one, as capitals often lose accents."""
+        found = self._spellings[lang][folded].items() if folded.isalpha() else ()
+        return min(found, key=lambda kv: (kv[0].isascii(), -kv[1], kv[0]))[0] if found else folded
+
+    def _keys(self, lang: str, folded: str) -> Keys:
+        """The keys under which a word is indexed."""
+        return keys(self._spelling(lang, folded), lang, self._lemma(lang, folded))
+
+    def _lemma_of(self, lang: str, folded: str) -> str | None:
+        lemmas = self._lemmas(lang)
+        return lemmas.of(self._spelling(lang, folded).lower()) or lemmas.of(folded)
+
+    def lexicon(self) -> Lexicon:
+        """The lexicon of all that was seen."""
+        return Lexicon({lang: self._language(lang) for lang in sorted(self._spellings)})
+
+    def _language(self, lang: str) -> Words:
+        words = sorted(self._spellings[lang])
+        indexed = {w: self.keys(lang, w) for w in words}
+        known = {k for found in indexed.values() for k in found}
+        lemmas = {w: self._lemma(lang, w) for w in words}
+        forms = {w: indexed[w] if lemmas[w] else _with_number(w, lang, indexed) for w in words}
+        irregular = self._lemmas(lang).irregular(m for m in lemmas.values() if m) if words else {}
+        irregular = {w: tuple(k for k in found if k in known) for w, found in irregular.items() if w not in forms}
+        counts = {w: self._spellings[lang][w].total() for w in words}
+        return Words.of(lang, forms, counts, {w: k for w, k in irregular.items() if k})
+
+
+def _with_number(word: str, lang: str, indexed: Mapping[str, Keys]) -> Keys:
+    """Keys of a word that no dictionary has, with those of its singular or plural where that stands in the text."""
+    others = (k for form in other_numbers(word, lang) for k in indexed.get(form, ()))
+    return tuple(dict.fromkeys((*indexed[word], *others)))
+
 
 COUNTED = ("title", "text", "terms")  # fields whose words make the vocabulary; a path says what titles have said
 KEPT_TEXTS = 4_096  # short texts whose cells are remembered

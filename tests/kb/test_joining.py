@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb import bulk, common, connections, joining
+from rulewright.kb import assembling, bulk, connections, joining
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.joining import GIVEN, OWN, Joints, groups
 from rulewright.kb.parts import COMMON, GAMES
@@ -73,7 +73,7 @@ def shared(home: Path, games: Path, folder: Path) -> dict[str, bytes]:
     folder.mkdir()
     (folder / GAMES).symlink_to(games)
     settings = {"bees": Publishing(Access.LOCAL), "crows": Publishing(bulk=Bulk.TEXT, licence="CC0-1.0")}
-    common.write(folder, files(games), settings, Joints(home))
+    assembling.write(folder, files(games), settings, Joints(home))
     (folder / GAMES).unlink()
     return content(folder)
 

@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from rulewright.ingest.graph import map_books
 from rulewright.ingest.pipeline import placed
 from rulewright.ingest.statements import find_statements
-from rulewright.kb import codec, common, generations, part_writer, publishing
+from rulewright.kb import assembling, codec, generations, part_writer, publishing
 from rulewright.kb.claims import (
     Definition,
     GameStudy,
@@ -241,8 +241,8 @@ def write(
             told = tuple(e for e in editions if e.book in mine)
             files[game.studies[0].game] = part(folder / GAMES, game, told)
         joints = Joints(folder / "joined")
-        common.write(
-            folder, files, settings, joints, lambda after: replace(common.begun(after), became=successors or {})
+        assembling.write(
+            folder, files, settings, joints, lambda after: replace(assembling.begun(after), became=successors or {})
         )
 
     name = hashlib.sha256(repr((what, editions, settings)).encode()).hexdigest()[:16]

@@ -13,9 +13,8 @@ from rulewright.kb.base import Generation
 from rulewright.kb.claims import Interaction, InteractionType, Term, TermKind
 from rulewright.kb.errors import RulewrightError
 from rulewright.kb.interplay.chains import chains_of
-from rulewright.kb.interplay.concepts import Concept
 from rulewright.kb.interplay.matrix import Cell, Filter, Row, matrix
-from rulewright.kb.interplay.net import ENOUGH, TYPES, Group, Naming, Net, Tie, verb
+from rulewright.kb.interplay.net import ENOUGH, TYPES, Concept, Group, Naming, Net, Tie, verb
 from rulewright.kb.interplay.pair import Outcome, pair as pair_of
 from rulewright.kb.ladder.text import Passage
 from rulewright.kb.language import fold

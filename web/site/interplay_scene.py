@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 
 from rulewright.kb.claims import InteractionType
 from rulewright.kb.interplay.chains import Chain, Shape
-from rulewright.kb.interplay.concepts import Concept
-from rulewright.kb.interplay.net import VERBS, Group, Net, Tie
+from rulewright.kb.interplay.net import VERBS, Concept, Group, Net, Tie
 from rulewright.kb.messages import Message
 from rulewright.web.site.picture.bowtie import bowtie
 from rulewright.web.site.picture.columns import balanced, in_turns

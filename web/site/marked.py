@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from rulewright.kb.claims import Basis, Interaction
-from rulewright.kb.interplay.concepts import Concept
+from rulewright.kb.interplay.net import Concept
 from rulewright.kb.language import one_line
 from rulewright.kb.symbols import SHORTCODE
 from rulewright.web.opening import generation

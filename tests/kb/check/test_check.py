@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.kb.check.numbers import parse_number
+from rulewright.kb.check.contents import parse_number
 from rulewright.kb.claims import ReferenceKind, ReferenceStatus
 from rulewright.kb.findings import Finding, grouped
 from rulewright.kb.model import Aside, Book, Repair, Section, SectionKind, Span, Sureness, Unread

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.kb.claims import Term
-from rulewright.kb.interplay.concepts import concepts
+from rulewright.kb.interplay.net import concepts
 from tests.make import term
 
 SCOUT = term("g/en/scout", translations=("g/es/explorador",), mentions=3)

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from rulewright.kb import common, publishing
+from rulewright.kb import assembling, publishing
+from rulewright.kb.assembling import Taken
 from rulewright.kb.claims import Knowledge
-from rulewright.kb.common import Taken
 from rulewright.kb.export import export
 from rulewright.kb.joining import Joints
 from rulewright.kb.mirror import history, tokens
@@ -45,14 +45,14 @@ class Line:
         games = harbour.games_of(what)
         files = {game.studies[0].game: harbour.part(folder / GAMES, game) for game in games}
         joints = Joints(folder / "joined").of(folder / GAMES, files, self.settings)
-        taken = common.write_facts(folder, folder / GAMES, files, self.settings, joints, self._taken)
+        taken = assembling.write_facts(folder, folder / GAMES, files, self.settings, joints, self._taken)
         self.close()
         self.n, self._store = self.n + 1, Parts(folder)
         return taken.history
 
     def _taken(self, after: Parts) -> Taken:
         if self._store is None:
-            return common.begun(after)
+            return assembling.begun(after)
         return Taken({}, history.follow(self._store, after, publishing.hashes(after), self.settings))
 
     def rows(self, given: Settings | None = None) -> dict[str, list[str]]:

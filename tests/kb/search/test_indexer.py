@@ -18,8 +18,16 @@ from rulewright.kb.errors import SearchError
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.analysis import words
 from rulewright.kb.search.engine.writer import Writer
-from rulewright.kb.search.indexer import Cells, Gathered, cells, check, is_opening, number_tokens, stream
-from rulewright.kb.search.lexicon_builder import LexiconBuilder
+from rulewright.kb.search.indexer import (
+    Cells,
+    Gathered,
+    LexiconBuilder,
+    cells,
+    check,
+    is_opening,
+    number_tokens,
+    stream,
+)
 from tests.kb import storing
 from tests.kb.search.said import said
 from tests.kb.search.small import small

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.kb.search.analysis import folded
-from rulewright.kb.search.lexicon_builder import LexiconBuilder
+from rulewright.kb.search.indexer import LexiconBuilder
 from rulewright.kb.search.vocabulary import Lexicon
 
 

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.kb.errors import StoreError
-from rulewright.web.freeze.folder import MARKER, owned, place, workshop
-from rulewright.web.freeze.writing import freeze
+from rulewright.web.freeze.writing import MARKER, freeze, owned, place, workshop
 from tests.web import harbour
 
 

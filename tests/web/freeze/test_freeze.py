@@ -18,9 +18,8 @@ from click.testing import CliRunner
 
 from rulewright.cli import main
 from rulewright.web.freeze.addresses import MOST_PAIRS, Address, Site
-from rulewright.web.freeze.folder import MARKER
 from rulewright.web.freeze.rewriting import LEFT_OUT, led, rewritten, without
-from rulewright.web.freeze.writing import freeze
+from rulewright.web.freeze.writing import MARKER, freeze
 from tests.web import harbour
 from tests.web.browsing import BROWSER, PHONE, Tab
 from tests.work import LINEAR, growth
