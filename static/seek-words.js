@@ -1,4 +1,4 @@
-/* Words for search without a server: what web/offline/words.py wrote down, looked up as kb.search does on the site.
+/* Words for search without a server: what web/offline/index.py wrote down, looked up as kb.search does on the site.
    seek-words.js, seek-query.js, seek-narrow.js, seek-answer.js, seek-direct.js, seek.js and seek-show.js, in this order, serve the service worker and the search page of a
    frozen site alike. Figures are named by what they are of ("weighed", "sureness"), functions as in Python. */
 "use strict";

@@ -17,7 +17,7 @@ from rulewright.kb.errors import InputRefused, NotFound, not_among
 from rulewright.kb.in_force import InForce
 from rulewright.kb.model import Section
 from rulewright.kb.notes import Note, notes
-from rulewright.kb.search.direct_answer import Direct
+from rulewright.kb.search import Direct
 from rulewright.kb.symbols import with_glyphs
 from rulewright.kb.verdict import Step, Verdict, verdict as decide
 from rulewright.kb.verdict.asked import ask

@@ -15,9 +15,8 @@ from weakref import WeakKeyDictionary
 from rulewright.kb.base import Generation, keeping
 from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.notes import Note, Notes
-from rulewright.kb.search import Hit
+from rulewright.kb.search import Direct, Hit
 from rulewright.kb.search.analysis import spans, words
-from rulewright.kb.search.direct_answer import Direct
 from rulewright.kb.sentences import texts
 from rulewright.kb.store import Store
 from rulewright.kb.told import MOST, told

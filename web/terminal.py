@@ -11,9 +11,7 @@ from rulewright.kb.claims import SURE, Term
 from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.model import Section
 from rulewright.kb.notes import NoteKind, notes
-from rulewright.kb.search import Answer
-from rulewright.kb.search.direct_answer import Direct
-from rulewright.kb.search.sureness import Level
+from rulewright.kb.search import Answer, Direct, Level
 from rulewright.kb.symbols import with_glyphs
 from rulewright.web import lookup
 from rulewright.web.marking import noted, on_answer

@@ -17,15 +17,19 @@ A question which source of rules wins ("card or rulebook?") is answered by the s
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import NamedTuple
 
+from rulewright.kb.claims import LISTED, Precedence
 from rulewright.kb.in_force import ALL, InForce
-from rulewright.kb.ladder.text import Source, passages, stating
-from rulewright.kb.language import detect_language
+from rulewright.kb.ladder import SOURCES, laws
+from rulewright.kb.ladder.ranks import RULE_AS_SUCH, SPEAKS_OF_LANGUAGES, Role, roles_named
+from rulewright.kb.ladder.text import Source, passages, plain, stating
+from rulewright.kb.language import detect_language, either
 from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Section
@@ -43,7 +47,6 @@ from rulewright.kb.verdict.meet import versions
 from rulewright.kb.verdict.odds import Weights
 from rulewright.kb.verdict.outright import FIRST, asks_whether, is_limit, is_on, limiting, outright, told_of, with_case
 from rulewright.kb.verdict.quoting import in_full
-from rulewright.kb.verdict.sources import ranking
 from rulewright.kb.verdict.steps import RANKED, SAYS, Step, step
 
 HITS = 12  # of one search; what binds nobody is left out
@@ -294,3 +297,22 @@ def _found(store: Store, searcher: Searcher, question: str, game: str | None, bo
             weights[s.id] += 1 / (FIRST + n)
             sections[s.id] = s
     return [sections[i] for i in sorted(weights, key=lambda i: -weights[i])[:MOST]]
+
+
+PAIR = 2  # sources that are ranked; where fewer are named, "the rules" are the rulebook
+WINS = re.compile(rf"\b(?:{either('verdicts.wins')})\b")
+
+
+def ranking(statements: Iterable[Precedence], question: str) -> Precedence | None:
+    """The surest statement that ranks the two sources which a question names and asks to rank; None where none does,
+    or where it names a third, or languages, so that two rankings may meet."""
+    asked = plain(question)
+    if not WINS.search(asked) or SPEAKS_OF_LANGUAGES.search(asked):
+        return None
+    named = roles_named(question)
+    if len(named & SOURCES) < PAIR and RULE_AS_SUCH.search(asked):
+        named |= {Role.MANUAL}
+    names, sources = ({role.name for role in roles} for roles in (named, named & SOURCES))
+    likely = (p for p in statements if p.certainty >= LISTED)
+    found = (p for a, b, p in laws(likely) if sources <= {a, b} <= names)
+    return max(found, key=lambda p: p.certainty, default=None)

@@ -13,9 +13,7 @@ from marshmallow.validate import Range
 from rulewright.kb.base import Generation
 from rulewright.kb.in_force import InForce
 from rulewright.kb.model import SectionKind
-from rulewright.kb.search import FACETS
-from rulewright.kb.search.direct_answer import Direct
-from rulewright.kb.search.results import Answer, Hit, Suggestion
+from rulewright.kb.search import FACETS, Answer, Direct, Hit, Suggestion
 from rulewright.kb.search.snippet import Passage
 from rulewright.web.api.parameters import Whole
 from rulewright.web.api.routing import MOST, NoQuery, PageQuery, Routes, books, cut, get, get_list, page, word

@@ -20,7 +20,7 @@ from rulewright.kb.mirror.rows import KINDS
 from rulewright.kb.mirror.stream import Page, Stream
 from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.publishing import Bulk
-from rulewright.kb.search.results import Like
+from rulewright.kb.search import Like
 from rulewright.web import lookup
 from rulewright.web.api.parameters import Whole
 from rulewright.web.api.routing import PageQuery, Routes, cut, described, get, page, word

@@ -20,9 +20,8 @@ from rulewright.kb.search.whether import Whether, Word
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import Step, Verdict, asked as asked_module, verdict
 from rulewright.kb.verdict.acts import Act
-from rulewright.kb.verdict.asked import Weighed, _decided, _told, ask
+from rulewright.kb.verdict.asked import Weighed, _decided, _told, ask, ranking
 from rulewright.kb.verdict.certainty import basis_of, certainty, read
-from rulewright.kb.verdict.sources import ranking
 from rulewright.kb.verdict.steps import RANKED
 from tests.make import precedence, section, stated
 

@@ -9,8 +9,7 @@ import pytest
 
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.search.query import Saying
-from rulewright.web.offline.index import STEPS, index
-from rulewright.web.offline.words import LANGUAGES, Keys, _helps
+from rulewright.web.offline.index import LANGUAGES, STEPS, Keys, _helps, index
 from tests.web import harbour
 
 SECTIONS = len(harbour.CORE_SECTIONS) + len(harbour.LEAGUE_SECTIONS)
