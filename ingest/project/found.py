@@ -22,7 +22,8 @@ from rulewright.kb.lines import CHAPTERS
 
 LINKED = 0.6  # share of the files that hang together by links
 FEWEST_LINKED = 3  # files
-FEWEST_COUNTED = 3
+FEWEST_COUNTED = 3  # of many; two alone count where they are the first
+FIRST_TWO = (["1", "2"], ["", "1"])  # without zeros in front
 COUNTED = 0.8  # share of the files whose names count them
 LARGEST = 2_000_000  # bytes of a file that is looked through for links
 NUMBER = re.compile(r"\d{1,4}(?:[.-]\d{1,3})*(?=[-_. ]*[^\W\d_])")
@@ -80,7 +81,8 @@ def _counted(files: Iterable[Path]) -> bool:
     letters = [m[1] for s in stems if (m := LETTERS.match(s))]
     same = max((sum(len(x) == n for x in letters) for n in {len(x) for x in letters}), default=0)
     most = max(len(set(numbers)), same if same == len(set(letters)) else 0)
-    return most >= FEWEST_COUNTED and most >= COUNTED * len(stems)
+    both = len(stems) == len(numbers) == 2 and sorted(n.lstrip("0") for n in numbers) in FIRST_TWO
+    return both or (most >= FEWEST_COUNTED and most >= COUNTED * len(stems))
 
 
 def _linked(folder: Path, files: Sequence[Path]) -> bool:

@@ -254,12 +254,14 @@ def _within_items(blocks: Sequence[Block]) -> dict[int, str]:
 
 
 def _level(block: Block, open_items: Sequence[tuple[int, str]]) -> int:
-    """An item that counts on belongs to the list that it counts on; any other goes by its blanks in front."""
+    """An item that counts on belongs to the list that it counts on, of several to the one set in as far; any other goes
+    by its blanks in front."""
     number = int(block.marker[:-1]) if block.marker[:-1].isdigit() else None
     if number is not None:
-        for level, (_, marker) in enumerate(open_items):
-            if marker == f"{number - 1}.":
-                return level
+        before = [level for level, (_, marker) in enumerate(open_items) if marker == f"{number - 1}."]
+        beside = [level for level in before if open_items[level][0] == block.indent]
+        if before:
+            return (beside or before)[0]
     for level, (indent, marker) in enumerate(open_items):
         if block.indent < indent or (block.indent == indent and (number is not None or marker == "-")):
             return level

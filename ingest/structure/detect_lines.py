@@ -35,6 +35,7 @@ COLUMNS = re.compile(r"\S {3,99}(?=\S).{1,99}? {3,99}\S")  # a line set in three
 LONGEST = 100  # characters of a line that is a heading
 SHORT = 0.75  # of a column's width: a line that ends before was not wrapped
 MOST_WORDS = 12  # of a heading that is not in capitals
+DEEPEST_TEXT = 6  # columns behind the mark of an item, of text that stands in it
 
 # looks that running text may have as well
 SMALL = frozenset({"title", "sentence", "bold", "simple-title", "simple-sentence"})
@@ -73,6 +74,7 @@ def _counting(found: Sequence[Heading]) -> list[Heading]:
 
 def _candidates(seen: Survey) -> Iterator[Heading]:
     lines = seen.lines
+    within = _within_items(lines)
     skip = -1
     for n, line in enumerate(lines):
         if (
@@ -87,9 +89,23 @@ def _candidates(seen: Survey) -> Iterator[Heading]:
             yield heading
         elif seen.contents.toc_lines[:1] == range(n, n + 1) and (length := contents_title(line.text)):
             yield Heading(line.start, line.start + length, line.text[:length], "title", 1.0, kind=SectionKind.TOC)
-        elif line.kind in (LineKind.TEXT, LineKind.LIST) and (heading := _bare(seen, n)):
+        elif line.kind in (LineKind.TEXT, LineKind.LIST) and n not in within and (heading := _bare(seen, n)):
             skip = seen.line_at(heading.end - 1)
             yield heading
+
+
+def _within_items(lines: Sequence[Line]) -> set[int]:
+    """The lines of text that stand in an item of a list: a little deeper than its mark."""
+    out: set[int] = set()
+    marks: list[int] = []  # where the items around begin, the outermost first
+    for n, line in enumerate(lines):
+        while marks and line.indent <= marks[-1]:
+            marks.pop()
+        if line.kind is LineKind.LIST or ORDINAL.match(line.text):
+            marks.append(line.indent)
+        elif marks and line.indent - marks[-1] <= DEEPEST_TEXT:
+            out.add(n)
+    return out
 
 
 def _defines(lines: Sequence[Line], n: int) -> bool:

@@ -9,6 +9,7 @@ from enum import Enum, auto
 
 from rulewright.ingest.structure.patterns import BULLET, FENCE, ICON, NO_TITLE, NUMBER_TAB, SHORTCODE, TABLE_RULE
 
+TAB = 4  # columns
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
 AMOUNT = re.compile(r"\|(?! )[^|\n]{1,40}(?<! )\|")  # "|B − E|", the amount of a number
@@ -26,7 +27,10 @@ class LineKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line that is not blank: ``[start, end)`` without white space at both ends; ``gap`` blank lines before it."""
+    """One line that is not blank: ``[start, end)`` without white space at both ends; ``gap`` blank lines before it.
+
+    ``indent``: the column in which it begins.
+    """
 
     start: int
     end: int
@@ -44,7 +48,8 @@ def split_lines(text: str) -> list[Line]:
         body = raw.strip()
         if body:
             lead = len(raw) - len(raw.lstrip())
-            out.append(Line(at + lead, at + lead + len(body), body, lead, gap, kind_of(body)))
+            column = len(raw[:lead].expandtabs(TAB))
+            out.append(Line(at + lead, at + lead + len(body), body, column, gap, kind_of(body)))
             gap = 0
         else:
             gap += 1

@@ -11,7 +11,7 @@ from rulewright.ingest.terms.names import key, plain
 from rulewright.kb.language.data import listed
 from rulewright.kb.sentences import Sentence, SentenceKind, indent
 
-SHORT = 300  # characters of an entry with its paragraph
+SHORT = 300  # characters, as read and not as the source has them, of an entry with its paragraph
 MOST_DEFINED = 600  # characters of a definition, which tell enough of what a heading names
 LONGEST = 1_200  # of one under a heading, whose last paragraph, list or table tells what those before it do not
 ENDS = (".", "!", "?", ".)", "…")  # what ends in none of these leads up to the list behind it
@@ -50,22 +50,22 @@ def ends(book: BookText, c: Candidate, heads: Set[int]) -> int:
     else:
         more = pairwise(said) if c.found_by in EXPLAINED else ()
         goes_on, most = (s for _, s in takewhile(lambda two: _goes_on(book, *two, heads), more)), SHORT
-    return max((s.span.end for s in takewhile(lambda s: s.span.end - c.start <= most, goes_on)), default=c.end)
+    return max((s.span.end for s in takewhile(lambda s: s.end - said[0].start <= most, goes_on)), default=c.end)
 
 
 def _under_heading(c: Candidate, said: Sequence[Sentence]) -> int:
     """Where enough is told of what a heading names: with the section, if that is short, else with a block of it."""
     own = [said[0], *(s for _, s in takewhile(lambda two: _follows(*two), pairwise(said)))]
-    if own[-1].span.end - c.start <= MOST_DEFINED:
+    if own[-1].end - own[0].start <= MOST_DEFINED:
         return own[-1].span.end
-    end = c.end
+    end, told = c.end, 0
     for block in _blocks(own):
         listed = _is_set_out(block[-1])  # of a list or table that is long its beginning is better than nothing
-        reached = max((s.span.end for s in block if s.span.end - c.start <= LONGEST), default=end)
-        whole = reached >= block[-1].span.end
-        if whole or listed or block[0] is own[0]:
-            end = max(end, reached)
-        if not whole or end - c.start >= MOST_DEFINED:
+        short = [s for s in block if s.end - own[0].start <= LONGEST]
+        whole = len(short) == len(block)
+        if short and (whole or listed or block[0] is own[0]):
+            end, told = max(end, short[-1].span.end), short[-1].end - own[0].start
+        if not whole or told >= MOST_DEFINED:
             break
     return end
 

@@ -27,6 +27,7 @@ LINKED = {"home.md": "[a](a.md) [b](b.md)", "a.md": "See [b](b.md).", "b.md": "#
         {"docs/.vuepress/config.js": "", "docs/a.md": "", "docs/b.md": ""},
         {"01-setup.md": "", "02-turns.md": "", "10-end.md": ""},
         {"0001_setup.txt": "", "0002_turns.txt": "", "0003_end.txt": "", "license.txt": ""},
+        {"01 Setup.md": "", "02 Turns.md": ""},
         {"baa__setup.md": "", "bab__turns.md": "", "cab__end.md": ""},
         LINKED,
         {f"deep/er/{name}": text for name, text in LINKED.items()},
@@ -54,6 +55,8 @@ def test_one_book(tmp_path: Path, files: dict[str, str]) -> None:
         {"conf.py": "", "chess.md": "", "go.md": ""},
         {"config.toml": "", "chess.md": "", "go.md": ""},
         {"2d-chess.md": "", "go.md": "", "7-wonders.md": ""},
+        {"2d-chess.md": "", "7-wonders.md": ""},
+        {"1-chess.md": "", "2-go.md": "", "checkers.md": ""},
         {"chess.md": "[rules](https://example.org/go.md)", "go.md": "[x](http://example.org)", "c.md": "[y](//x.org)"},
     ],
 )

@@ -170,3 +170,13 @@ def test_the_head_of_a_table_is_no_heading() -> None:
 def test_an_item_put_into_a_list_later_is_no_heading() -> None:
     assert not list(line_headings(look("1. Nets (two)\n1.5. Ropes and Hooks\n2. Lamps (one)")))
     assert [h.number for h in line_headings(look(f"1. Nets (two)\n1.5. Ropes and Hooks\n\n{PROSE}"))] == ["1.5"]
+
+
+def test_a_bold_line_within_an_item_is_no_heading() -> None:
+    def titles(blanks: int) -> list[str]:
+        text = f"{PROSE}\n\n    1. Choose one:\n\n{' ' * blanks}**Pay the fee**\n{' ' * blanks}{PROSE}\n\n{PROSE}\n"
+        return [h.title for h in line_headings(look(text)) if h.style == "bold"]
+
+    assert titles(8) == titles(6) == []
+    assert titles(4) == ["Pay the fee"], "as far in front as the number"
+    assert titles(20) == ["Pay the fee"], "far behind it, in the middle of the page"

@@ -47,6 +47,10 @@ def test_gaps_count_blank_lines_and_the_first_has_one() -> None:
     assert [line.gap for line in split_lines("a\nb\n\nc\n \n\t\nd")] == [1, 0, 1, 2]
 
 
+def test_a_tab_leads_to_the_next_of_its_columns() -> None:
+    assert [line.indent for line in split_lines("\ta\n    b\n  \tc\n\t  d\ne")] == [4, 4, 4, 6, 0]
+
+
 def test_positions_leave_out_the_blanks_around() -> None:
     (line,) = split_lines("  two words \n")
     assert (line.start, line.end, line.indent, line.text) == (2, 11, 2, "two words")

@@ -58,6 +58,9 @@ RENDERED = [
     (f"Effect: {LONG}\nCost: 3 oars", f"Effect: {LONG}  \nCost: 3 oars"),  # two are enough
     (f"{LONG}\nCost: 3 oars", f"{LONG} Cost: 3 oars"),  # one label alone may stand at a line's beginning by chance
     # lists
+    ("1. One\n   1. Ape\n      - Bee\n   2. Cat\n2. Two", "1. One\n    1. Ape\n        - Bee\n    2. Cat\n2. Two"),
+    ("1. One\n1. Ape\n- Bee\n2. Cat", "1. One\n1. Ape\n\n- Bee\n\n2. Cat"),  # no blanks tell which
+    ("- One\n\t- Ape\n    - Bee\n\t    - Cat", "- One\n    - Ape\n    - Bee\n        - Cat"),
     ("• one\n* two\n» three\n► four\n- » five\n+ six", "- one\n- two\n- three\n- four\n- five\n- six"),
     ("1. one\n2) two", "1. one\n2. two"),
     ("a) first\nb) second", "- a) first\n- b) second"),

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from rulewright.ingest.corpus import Corpus
+from rulewright.ingest.pipeline import read_books
 from rulewright.ingest.terms import find_terms
 from rulewright.ingest.terms.extent import LONGEST, MOST_DEFINED
 from tests.ingest.terms.making import Part, by_name, make_book
@@ -82,3 +86,15 @@ def test_a_glossarys_heading_is_told_with_the_list_below_it() -> None:
     book = make_book(Part("Glossary"), Part("Values", "- **Speed**:\n- **Draught**: how deep it is", 1))
     d = by_name(find_terms(book))["values"].definition
     assert book.source[d.start : d.end].endswith("how deep it is")
+
+
+def test_a_long_list_is_told_as_it_is_read_and_not_as_its_source_is(tmp_path: Path) -> None:
+    page = tmp_path / "boats.html"
+    item = f"<li class='{'wet ' * LONGEST}'>One oar is {'very ' * 20}dry."
+    rest = f"<p>{LONG}" * 2
+    page.write_text(
+        f"<h1>Boats</h1><h2>Rowing</h2><p>A rower sees to these:<ul>{item * 6}</ul>{rest}", encoding="utf-8"
+    )
+    [reading] = read_books(page, Corpus())
+    d = by_name(find_terms(reading))["rowing"].definition
+    assert reading.source[d.start : d.end].count("One oar") == 6
