@@ -32,8 +32,16 @@ WRAPPER = re.compile(
 )
 # what a page of the web does, from the beginning of a line
 PROGRAM = re.compile(r"(?<![^\n])[ \t]*+<(script|style)(?=[ \t>])", re.IGNORECASE)
-# a line of nothing but ![A heap of mud](images/mud.png)
-PICTURE = re.compile(r"(?<![^\n])[ \t]*+!\[[^\[\]\n]{0,200}\]\([^()\n]{0,300}\)[ \t\r]*+(?![^\n])")
+# a line of nothing but ![A heap of mud](images/mud.png); ![[mud.png]]
+PICTURE = re.compile(
+    r"(?<![^\n])[ \t]*+!\[[^\[\]\n]{0,200}\]\([^()\n]{0,300}\)[ \t\r]*+(?![^\n])"
+    r"|!\[\[[^\[\]|\n]{1,200}\.(?i:png|jpe?g|gif|svg|webp|bmp|pdf)(?:\|[^\[\]\n]{0,60})?\]\]"
+)
+# a wiki's link to another note: [[Combat]], [[Combat#Hits]], [[rules/combat.md|how one fights]]
+WIKI_LINK = re.compile(
+    r"(?<!!)\[\[(?:[^\[\]|\n]{1,300}\||(?:[^\[\]|#/\n]{0,100}/){0,8})?#?"
+    r"(?P<words>[^\[\]|#\n]{1,300}?)(?:\.md)?(?:#[^\[\]|\n]{0,200})?\]\]"
+)
 # \page  \pagebreak  \newpage  \column
 BREAK = re.compile(r"(?<![^\n])[ \t]*+\\(?:page|pagebreak|newpage|clearpage|column|columnbreak)[ \t\r]*+(?![^\n])")
 # %% a comment, as Obsidian has them %%
@@ -88,6 +96,7 @@ PATTERNS = (
     (ANCHOR, MARKUP_WHY),
     (WRAPPER, MARKUP_WHY),
     (PICTURE, PICTURE_WHY),
+    (WIKI_LINK, MARKUP_WHY),
     (BREAK, BREAK_WHY),
     (FENCE, MARKUP_WHY),
     (OPENED, MARKUP_WHY),

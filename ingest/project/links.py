@@ -55,13 +55,11 @@ SIGNS = re.compile(r"[\W_]+")
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Words ``[start, end)`` of a file's text that lead to an address; ``whole`` is the link with its marks."""
+    """Words ``[start, end)`` of a file's text that lead to an address."""
 
     start: int
     end: int
     to: str
-    whole: tuple[int, int]
-    wiki: bool = False
 
 
 def links(text: str) -> Iterator[Link]:
@@ -78,13 +76,13 @@ def _link(m: re.Match[str]) -> Link:
     if m.re is TEMPLATED:
         to = FILLED.sub(lambda said: said["page"] or said["path"] or "", to).strip()
     if m.re is FOOTNOTE:
-        return Link(start + 1, m.end() - 1, f"#{NOTE}:{to}", m.span())
+        return Link(start + 1, m.end() - 1, f"#{NOTE}:{to}")
     if m.re is ROLE and m["role"] != "doc":
         to = "#" + to  # a label, wherever it stands
-    if m.re is WIKI and not m["words"]:  # [[Rules/Combat#Bleed]] shows "Combat"
-        start += words.partition("#")[0].rfind("/") + 1
-        words = m["to"][start - m.start("to") :].partition("#")[0].rstrip().removesuffix(".md") or words
-    return Link(start, start + len(words), to, m.span(), m.re is WIKI)
+    if m.re is WIKI and not m["words"]:  # [[Rules/Combat#Bleed]] shows "Combat", [[#Bleed]] "Bleed"
+        start += words.partition("#")[0].rfind("/") + 1 + words.startswith("#")
+        words = m["to"][start - m.start("to") :].partition("#")[0].rstrip().removesuffix(".md")
+    return Link(start, start + len(words), to)
 
 
 def addresses(text: str) -> Iterator[str]:

@@ -20,7 +20,6 @@ from rulewright.ingest.project.found import files_of
 from rulewright.ingest.project.includes import Composed, Includes
 from rulewright.ingest.project.join import AROUND_WHY, Part, join
 from rulewright.ingest.project.levels import levelled, own_name, said_title
-from rulewright.ingest.project.links import links
 from rulewright.ingest.project.margins import margins
 from rulewright.ingest.project.marks import BESIDE
 from rulewright.ingest.project.order import Chapter, Plan, reading_order
@@ -166,11 +165,11 @@ def _chapter(chapter: Chapter, source: Source, more: Sequence[Aside], *, first: 
 
 
 def _own(source: Source, more: Sequence[Aside]) -> tuple[Mapped, list[Aside]]:
-    """A file's copy and asides; of a wiki's links the copy has the words."""
+    """A file's copy and asides."""
     if source.copy is not None:
         return apply(source.copy, _within(source.copy, more)), _with(more, source.asides)
     copy, asides = own_text(source.text, 0, len(source.text), more)
-    return apply(copy, _unmarked(copy.text)), _with(more, asides)
+    return copy, _with(more, asides)
 
 
 def _within(copy: Mapped, asides: Sequence[Aside]) -> Iterator[Edit]:
@@ -194,10 +193,3 @@ def _with(more: Sequence[Aside], asides: Sequence[Aside]) -> list[Aside]:
 def _without(asides: Sequence[Aside], spans: Sequence[Span]) -> Iterator[Aside]:
     """What of asides lies in no stretch that is known to be something else."""
     return (replace(a, start=x, end=y) for a in asides for x, y in _gaps(Span(a.start, a.end), spans))
-
-
-def _unmarked(text: str) -> Iterator[Edit]:
-    for link in links(text):
-        if link.wiki:
-            yield Edit(link.whole[0], link.start, "")
-            yield Edit(link.end, link.whole[1], "")

@@ -117,6 +117,7 @@ class _Blocks:
         self._behind_list = False  # which stands in an item of another
         self._plain = False  # within a heading or a cell: no breaks, no headings
         self._defines = False  # a term stands before, whose definition comes
+        self._spelt: set[str] = set()  # abbreviations that have been spelt out
         self._by_tag: dict[str, Callable[[Element], None]] = {
             "br": lambda _: writer.broken(),
             "hr": lambda _: writer.paragraph(),
@@ -179,6 +180,8 @@ class _Blocks:
         self.children(e)
         if mark:
             self._out.close(mark)
+        if e.tag == "abbr" and not self._plain:
+            self._spell_out(e)
         if e.is_block:
             self._out.blank()
 
@@ -262,6 +265,16 @@ class _Blocks:
             self._out.text(text.value, text.start, text.end)
         if shown and after and (after[0][:1].isalnum() or after[0] == PICTURE):
             self._out.blank()
+
+    def _spell_out(self, e: Element) -> None:
+        """What ``<abbr title="Zone of control">ZOC</abbr>`` shows by its title, in brackets, where it comes first."""
+        short, words = _said(e).strip(), e.attrs.get("title", "").strip()
+        at = self._source.find(words, e.start, e.start + 2_000) if words and short not in self._spelt else -1
+        if at >= 0 and short:
+            self._spelt.add(short)
+            self._out.made(" (")
+            self._out.text(words, at, at + len(words))
+            self._out.made(")")
 
     def _table(self, e: Element) -> None:
         if not is_data(e):

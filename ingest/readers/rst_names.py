@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from urllib.parse import quote
 
 from rulewright.ingest.readers.rst_lines import Line, is_adornment, underlines
@@ -13,6 +14,9 @@ from rulewright.ingest.readers.rst_lines import Line, is_adornment, underlines
 TARGET = re.compile(r"\.\.[ \t]++_(?:`([^`]+)`|([^\s`_][^\n]*?)):(?:[ \t]++(\S.*)?)?\Z")
 # .. |mud| replace:: brown earth
 SUBSTITUTION = re.compile(r"\.\.[ \t]++\|([^|\s][^|]*)\|[ \t]++([\w-]++)::(?:[ \t]++(.*))?\Z")
+OPTION = re.compile(r"[ \t]+:[\w-]{1,20}:")
+ALTERNATIVE = re.compile(r"[ \t]+:alt:[ \t]+(\S.{0,200})")
+MOST_OPTIONS = 8  # lines of a picture's options that are looked at
 UNICODE = re.compile(r"(?:0x|x|\\x|U\+|u|\\u|&#x)([0-9A-Fa-f]{2,6});?")
 
 
@@ -54,7 +58,7 @@ def survey(lines: Sequence[Line]) -> Names:
     for n, line in enumerate(lines):
         text = line.text.lstrip()
         if text.startswith(".."):
-            waiting += _named(text, names)
+            waiting += _named(text, names, _said_of_picture(lines[n + 1 : n + 1 + MOST_OPTIONS]))
         elif text and not is_adornment(line):
             if n + 1 < len(lines) and underlines(lines[n + 1], line):
                 waiting.append(normal(text))
@@ -63,8 +67,17 @@ def survey(lines: Sequence[Line]) -> Names:
     return names
 
 
-def _named(text: str, names: Names) -> list[str]:
-    """Take in what a line of explicit markup names; a place is returned, as what stands there is not seen yet."""
+def _said_of_picture(options: Iterable[Line]) -> str:
+    """What the options of a picture say that stands for it, "" where they say nothing."""
+    said = (ALTERNATIVE.fullmatch(line.text) for line in takewhile(lambda line: OPTION.match(line.text), options))
+    return next((m[1] for m in said if m), "")
+
+
+def _named(text: str, names: Names, alternative: str) -> list[str]:
+    """Take in what a line of explicit markup names; a place is returned, as what stands there is not seen yet.
+
+    A picture's name is its ``alternative`` where it has no other, as in docutils.
+    """
     if m := TARGET.match(text):
         name = normal(m[1] or m[2])
         if m[3]:
@@ -76,7 +89,9 @@ def _named(text: str, names: Names) -> list[str]:
         said = (m[3] or "").strip()
         if m[2] == "unicode":
             said = "".join(_character(x) for x in said.partition("..")[0].split())
-        if m[2] in ("replace", "unicode"):
+        if m[2] == "image":
+            said = f"[{alternative or m[1]}]"  # a word in the text, which it is none of
+        if m[2] in ("replace", "unicode", "image"):
             names.stands_for.setdefault(normal(m[1]), said)
     return []
 

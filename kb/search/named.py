@@ -17,6 +17,7 @@ from rulewright.kb.search.query import Asked, Does, Operator
 
 # words that say what kind of book a title is of, or what kind of game
 NOT_TELLING = folded_list("naming.documents") | folded_list("naming.kinds")
+PLAYED_WITH = folded_list("naming.played_with")  # "card" of "card game"
 SMALL = folded_list("headings.minor")
 VERSION = re.compile(r"v?\d+")
 
@@ -75,6 +76,6 @@ class NamedGames:
 def name_of(game: str) -> Name:
     """The words of a game's id that tell it from others, folded; none where it has none: ``mudball-core-rules-v2``."""
     words = [w for w in folded(game.replace("-", " ")) if w not in NOT_TELLING]
-    for _ in range(2):  # from either end
-        words = [*dropwhile(lambda w: w in SMALL or VERSION.fullmatch(w), reversed(words))]
-    return tuple(words)
+    words = [*dropwhile(lambda w: w in SMALL, words)]
+    ends = dropwhile(lambda w: w in SMALL or w in PLAYED_WITH or VERSION.fullmatch(w), reversed(words))
+    return tuple(reversed([*ends]))

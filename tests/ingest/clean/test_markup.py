@@ -56,6 +56,7 @@ from tests.ingest.clean.making import cleaned
         ("Mud {{< figure mud >}} flies", "{{< figure mud >}}", "markup"),
         ("{% include mud.html %}\nMud", "{% include mud.html %}", "markup"),
         ("[[_TOC_]]\n# Mud", "[[_TOC_]]", "markup"),
+        ("Mud ![[a heap.v2.png|300]] flies", "![[a heap.v2.png|300]]", "picture"),
         ("[[toc]]\n# Mud", "[[toc]]", "markup"),
         ("# Mud {#mud}\n", " {#mud}", "markup"),
         ("# Mud { #mud }\n", " { #mud }", "markup"),
@@ -94,7 +95,6 @@ def test_set_aside(text: str, aside: str, why: str) -> None:
         "Mud is [!note]",
         "{mud}",
         "[TOC] is mud",
-        "[[toc]] is mud",
         "A <Badger> flies.",
         "Mud\n=== \nflies",
         "Mud {X} and {mud} fly",
@@ -130,6 +130,19 @@ def test_the_title_of_a_remark_stands_apart_from_its_text(title: str) -> None:
     for before in ("", "- Mud\n\n  "):
         said = own(f"{before}:::{title}\n  Mud flies.\n  :::\n").removeprefix("- Mud\n\n")
         assert [p.strip() for p in said.strip().split("\n\n")] == ["Wet *mud*", "Mud flies."]
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("See [[Mud]] and [[mud-table|the table]].", "See Mud and the table."),
+        ("[[fen/rules/Mud.md#Wet]], [[#Wet mud]], [[#Wet mud|wet]]", "Mud, Wet mud, wet"),
+        ("| [[mud\\|brown]] |", "| brown |"),
+        ("[[]] [[ [Mud]]", "[[]] [[ [Mud]]"),
+    ],
+)
+def test_a_wiki_s_link_is_its_words(text: str, printed: str) -> None:
+    assert own_text(text, 0, len(text))[0].text == printed
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,8 @@ MARKDOWN = [
     ("<p>a\n  b</p><p>c</p>", "a b\n\nc"),
     ("a<br>b", "a\nb"),
     ("a <br>\n<br/> b<br>c", "a\n\nb\nc"),
+    ("a <abbr title='Very Wet'>VW</abbr> b <abbr title='Very Wet'>VW</abbr>", "a VW (Very Wet) b VW"),
+    ("<abbr>VW</abbr> <abbr title=''>WW</abbr> <h2><abbr title='Very Wet'>VW</abbr></h2>", "VW WW\n\n## VW"),
     ("<ul id=navigation><li>Home</ul><p>a", "a"),
     ("<p>a <b>must </b>not", "a **must** not"),  # marks stand at the words
     ("<b><b>a</b></b>", "**a**"),

@@ -209,3 +209,8 @@ def test_twice_the_text_is_twice_the_work(piece: str) -> None:
 def test_blocks_within_blocks_without_end(step: str) -> None:
     found = copy_of("".join("  " * n + step for n in range(400)))
     assert found.copy.text
+
+
+def test_a_picture_in_a_line_is_its_words_or_its_name() -> None:
+    pictures = ".. |die| image:: d.png\n   :height: 35px\n   :alt: red die\n\n.. |oar| image:: o.png\n\n"
+    assert markdown(f"{pictures}Roll |die|, pull |oar|.\n") == "Roll [red die], pull [oar]."

@@ -24,6 +24,8 @@ def kept(q: str) -> tuple[str, list[str]]:
         ("mudball-core-rules-v2", "mudball"),
         ("reglas-de-la-laguna", "laguna"),
         ("lords-of-mud-rpg", "lords of mud"),
+        ("the-mud-war-card-game", "mud war"),
+        ("card-lords-4", "card lords"),
         ("rules-2", ""),
     ],
 )
@@ -56,9 +58,9 @@ def test_phrases_behind_a_name_stay_phrases() -> None:
 
 
 def test_a_search_keeps_to_the_game_that_is_named_and_says_so(searcher: Searcher) -> None:
-    found, by_form = searcher.search("attack a unit in cards"), searcher.search("attack a unit in", game="cards")
+    found, by_form = searcher.search("attack a unit in Wolf"), searcher.search("attack a unit in", game="wolf")
     assert [(h.section, h.score) for h in found.hits] == [(h.section, h.score) for h in by_form.hits]
-    assert found.note == "Only the game called 'cards' was searched." and {h.game for h in found.hits} == {"cards"}
+    assert found.note == "Only the game called 'Wolf' was searched." and {h.game for h in found.hits} == {"wolf"}
 
 
 def test_a_name_that_another_game_has_as_a_word_is_a_word(searcher: Searcher) -> None:
