@@ -54,3 +54,11 @@ def is_furniture(line: str) -> bool:
     """True for a line that is page mark or web furniture through and through."""
     body = MACHINE_MARK.sub("", line)
     return bool(body != line and not body.strip()) or bool(PAGE_MARK.fullmatch(body) or WEB_FURNITURE.fullmatch(body))
+
+
+# a wiki's link to another note, and the words that it shows: [[Combat]], [[rules/Combat.md#Hits]] shows "Combat",
+# [[#Hits]] "Hits", [[Combat|how one fights]] what stands behind the bar
+WIKI_LINK = re.compile(
+    r"(?<!!)\[\[(?=(?P<to>[^\[\]|\n]{1,300}))(?:(?P<bar>[^\[\]|\n]{1,300}\|)|(?:[^\[\]|#/\n]{0,100}/){0,8}#?)"
+    r"(?P<words>(?(bar)[^\[\]|\n]{1,300}|[^\[\]|#\n]{1,300}?))(?(bar)|(?:\.md)?(?:#[^\[\]|\n]{0,200})?)\]\]"
+)

@@ -52,7 +52,6 @@ OF_ITSELF = re.compile(
 SECTIONS = folded_list("headings.not_the_book")  # what many a book begins with; the book itself is called otherwise
 KINDS = folded_list("naming.kinds")
 NO_NAMES = frozenset(w for one in LANGUAGES.values() for w in one.stop_words)
-MIXED = re.compile(r"\d[^\W\d_]|[^\W\d_]\d")  # a file's name that is a number of some kind
 SHELVES = frozenset({"docs", "content", "src", "source", "pages", "vault", "wiki", "notes"})  # folders of any book
 LONGEST_TITLE = 90  # characters; a longer first line is running text
 TITLE_WITHIN = 60  # non-blank lines from the start within which a book says its title
@@ -140,9 +139,7 @@ def find_title(text: str, said: str = "", file: str = "", folder: str = "") -> T
     first = next(titles, None)
     if first is None or distinct(first.text):
         return first
-    name = readable(file)
-    telling = distinct(name) and not MIXED.search(name)
-    return next((t for t in titles if distinct(t.text)), Title(name, "the name of its file") if telling else first)
+    return next((t for t in titles if distinct(t.text)), first)
 
 
 def _titles(text: str, said: str, file: str, folder: str) -> Iterator[Title]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import unescape
 
 from rulewright.ingest.clean.edits import Edit
-from rulewright.ingest.marks import FOOTNOTE, FRONT_MATTER, TEMPLATED
+from rulewright.ingest.marks import FOOTNOTE, FRONT_MATTER, TEMPLATED, WIKI_LINK
 from rulewright.ingest.readers.html_tree import VOID
 from rulewright.kb.model import Aside, Span
 
@@ -36,11 +36,6 @@ PROGRAM = re.compile(r"(?<![^\n])[ \t]*+<(script|style)(?=[ \t>])", re.IGNORECAS
 PICTURE = re.compile(
     r"(?<![^\n])[ \t]*+!\[[^\[\]\n]{0,200}\]\([^()\n]{0,300}\)[ \t\r]*+(?![^\n])"
     r"|!\[\[[^\[\]|\n]{1,200}\.(?i:png|jpe?g|gif|svg|webp|bmp|pdf)(?:\|[^\[\]\n]{0,60})?\]\]"
-)
-# a wiki's link to another note: [[Combat]], [[Combat#Hits]], [[rules/combat.md|how one fights]]
-WIKI_LINK = re.compile(
-    r"(?<!!)\[\[(?:[^\[\]|\n]{1,300}\||(?:[^\[\]|#/\n]{0,100}/){0,8})?#?"
-    r"(?P<words>[^\[\]|#\n]{1,300}?)(?:\.md)?(?:#[^\[\]|\n]{0,200})?\]\]"
 )
 # \page  \pagebreak  \newpage  \column
 BREAK = re.compile(r"(?<![^\n])[ \t]*+\\(?:page|pagebreak|newpage|clearpage|column|columnbreak)[ \t\r]*+(?![^\n])")

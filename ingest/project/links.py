@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from urllib.parse import unquote
 
-from rulewright.ingest.marks import TEMPLATED
+from rulewright.ingest.marks import TEMPLATED, WIKI_LINK
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language.folding import fold
 
@@ -24,8 +24,6 @@ FILLED = re.compile(
     r"\{[{%][<%-]?[ \t]{0,9}(?:(?:(?:rel)?ref|link)[ \t]{1,9}[\"']?(?P<page>[^\"'{}<>%\s]{1,300})"
     r"|[\"'](?P<path>[^\"'{}\n]{1,300})[\"'])?[^{}\n]{0,200}[%}]\}"
 )
-# [[address]], [[address|words]], [[address#place|words]]
-WIKI = re.compile(r"(?<!!)\[\[(?P<to>[^\[\]|\n]{1,300})(?:\\?\|(?P<words>[^\[\]|\n]{1,300}))?\]\]")
 # :ref:`words <label>`, :doc:`/combat`
 ROLE = re.compile(r":(?P<role>ref|doc|term|numref):`(?P<words>[^`<>\n]{1,200})(?:<(?P<to>[^`<>\n]{1,200})>)?`")
 # mud[^1]; what it leads to is called as sites call it
@@ -64,7 +62,7 @@ class Link:
 
 def links(text: str) -> Iterator[Link]:
     """The links of a text in Markdown, a wiki's or reStructuredText, in order; web addresses are none."""
-    found = [_link(m) for pattern in (MARKDOWN, TEMPLATED, WIKI, ROLE, FOOTNOTE) for m in pattern.finditer(text)]
+    found = [_link(m) for pattern in (MARKDOWN, TEMPLATED, WIKI_LINK, ROLE, FOOTNOTE) for m in pattern.finditer(text)]
     yield from sorted((x for x in found if x.to and not OUTER.match(x.to)), key=lambda x: x.start)
 
 
@@ -72,16 +70,13 @@ def _link(m: re.Match[str]) -> Link:
     group = "words" if m["words"] else "to"
     start = m.start(group)
     words = m[group].rstrip()
-    to = (m["to"] or m["words"]).strip()
+    to = (m["to"] or m["words"]).rstrip("\\").strip()  # [[mud\\|brown]], in a table
     if m.re is TEMPLATED:
         to = FILLED.sub(lambda said: said["page"] or said["path"] or "", to).strip()
     if m.re is FOOTNOTE:
         return Link(start + 1, m.end() - 1, f"#{NOTE}:{to}")
     if m.re is ROLE and m["role"] != "doc":
         to = "#" + to  # a label, wherever it stands
-    if m.re is WIKI and not m["words"]:  # [[Rules/Combat#Bleed]] shows "Combat", [[#Bleed]] "Bleed"
-        start += words.partition("#")[0].rfind("/") + 1 + words.startswith("#")
-        words = m["to"][start - m.start("to") :].partition("#")[0].rstrip().removesuffix(".md")
     return Link(start, start + len(words), to)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import takewhile
-from typing import TypeVar
+from pathlib import PurePosixPath
 
 from rulewright.ingest.clean.own import own_text
 from rulewright.ingest.project.join import AROUND_WHY
@@ -16,8 +16,6 @@ from rulewright.ingest.structure.patterns import BULLET
 from rulewright.kb.language import folded_words
 from rulewright.kb.model import Aside
 
-Page = TypeVar("Page", bound=Hashable)
-
 LEAST_PAGES = 3  # that begin with the same list
 LEAST_ENTRIES = 2
 MOST_WORDS = 4  # of an entry, which says no more than a name
@@ -25,15 +23,15 @@ SAYS_MORE = re.compile(r"[\d:]")  # "Health: 5"
 ALIKE = 0.5  # share of its entries that such a list has in common with the first of its kind
 
 
-def margins(texts: Mapping[Page, str]) -> dict[Page, Aside]:
+def margins(texts: Mapping[PurePosixPath, str]) -> dict[PurePosixPath, Aside]:
     """By page, the list that it begins with and that two others begin with as well, whichever entry is marked there."""
-    alike: dict[str, list[tuple[Page, frozenset[str], Aside]]] = defaultdict(list)
+    alike: dict[str, list[tuple[PurePosixPath, frozenset[str], Aside]]] = defaultdict(list)
     for page, text in texts.items():
         lines = list(_first_list(text))
         names = [_name(line) for line in lines]
         if len(names) >= LEAST_ENTRIES and all(names):
             alike[names[0]].append((page, frozenset(names), Aside(lines[0].start, lines[-1].end, AROUND_WHY)))
-    out: dict[Page, Aside] = {}
+    out: dict[PurePosixPath, Aside] = {}
     for found in alike.values():
         same = [(page, aside) for page, names, aside in found if len(names & found[0][1]) >= ALIKE * len(names)]
         out |= dict(same) if len(same) >= LEAST_PAGES else {}

@@ -36,6 +36,7 @@ TOKEN = re.compile(
     r"|latexmath|asciimath):(?P<target>[^\s\[\]]{0,300})\["
     r"|(?P<url>(?:https?|ftp)://[^\s\[\]<>\"]{1,500})"
 )
+FILE = re.compile(r"\.a(?:doc|sc|sciidoc)(?:#|\Z)")
 BRACKET = re.compile(r"(?<!\\)[\[\]]")
 REFERENCE = re.compile(r"(?<!\\)\{([\w-]{1,60})\}")
 SYMBOL = re.compile(r"icon:|image:[^\s\[\]]{0,300}\[\"?")  # of an attribute's value, up to what it shows
@@ -97,7 +98,7 @@ class Names:
 
     def at(self, name: str) -> tuple[str, str]:
         """Where a reference leads, and what is called so there, "" where that is not known."""
-        if ".adoc" in name or "#" in name[1:]:
+        if FILE.search(name) or "#" in name[1:]:
             return name, ""
         bare = name.lstrip("#")
         here = bare if bare in self._ids else own_name(bare)

@@ -16,7 +16,6 @@ TARGET = re.compile(r"\.\.[ \t]++_(?:`([^`]+)`|([^\s`_][^\n]*?)):(?:[ \t]++(\S.*
 SUBSTITUTION = re.compile(r"\.\.[ \t]++\|([^|\s][^|]*)\|[ \t]++([\w-]++)::(?:[ \t]++(.*))?\Z")
 OPTION = re.compile(r"[ \t]+:[\w-]{1,20}:")
 ALTERNATIVE = re.compile(r"[ \t]+:alt:[ \t]+(\S.{0,200})")
-MOST_OPTIONS = 8  # lines of a picture's options that are looked at
 UNICODE = re.compile(r"(?:0x|x|\\x|U\+|u|\\u|&#x)([0-9A-Fa-f]{2,6});?")
 
 
@@ -58,7 +57,7 @@ def survey(lines: Sequence[Line]) -> Names:
     for n, line in enumerate(lines):
         text = line.text.lstrip()
         if text.startswith(".."):
-            waiting += _named(text, names, _said_of_picture(lines[n + 1 : n + 1 + MOST_OPTIONS]))
+            waiting += _named(text, names, _said_of_picture(map(lines.__getitem__, range(n + 1, len(lines)))))
         elif text and not is_adornment(line):
             if n + 1 < len(lines) and underlines(lines[n + 1], line):
                 waiting.append(normal(text))

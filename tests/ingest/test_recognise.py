@@ -52,6 +52,11 @@ def test_a_title_that_any_book_could_have_goes_after_a_file_name_that_says_more(
     assert part.title == title
 
 
+def test_how_to_play_is_such_a_title() -> None:
+    (part,) = parts("# How to Play / Rules\n\n" + ENGLISH, name="lords_of_mud.md")
+    assert part.title == "Lords of Mud"
+
+
 def test_two_books_in_one_file_touch_and_cover_it() -> None:
     one, two = profile("one", "FIRST BOOK"), profile("two", "SECOND BOOK", starts="SECOND BOOK")
     text = "Some page before.\n\nFIRST BOOK\n\nrules\n\nSECOND BOOK\n\nmore"

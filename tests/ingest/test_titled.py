@@ -75,8 +75,6 @@ TURNS = "# Turns\n\nA player of Mudball throws mud.\n\n# Mud\n\nIn Mudball there
         ("1.0 Setup\n\nThrow mud.\n\n2.0 Rest\n\nLie.\n", "my-notes.txt", "My Notes"),
         ("What this book takes for granted is " + "mud, " * 30 + "\n\n" + TURNS, "my-notes.md", "My Notes"),
         ("# Mudball\n\n" + TURNS, "mud.md", "Mudball"),
-        ("# How to Play / Rules\n\nThrow mud.\n\n## End\n\nWin.\n", "the-mud-war.md", "The Mud War"),  # any book's
-        ("# How to Play / Rules\n\nThrow mud.\n\n## End\n\nWin.\n", "003_b8eb5a.md", "How to Play / Rules"),
         # chapters that name the book
         ("# Start | Mudball SRD\n\n# Mud | Mudball SRD\n\n# End | Mudball SRD\n", "", "Mudball SRD"),
         ("Start | Mudball\n\nPlay Mudball.\n\nMud | Mudball\n\ntext\n\nEnd | Mudball\n", "", "Mudball"),

@@ -138,6 +138,7 @@ def test_the_title_of_a_remark_stands_apart_from_its_text(title: str) -> None:
         ("See [[Mud]] and [[mud-table|the table]].", "See Mud and the table."),
         ("[[fen/rules/Mud.md#Wet]], [[#Wet mud]], [[#Wet mud|wet]]", "Mud, Wet mud, wet"),
         ("| [[mud\\|brown]] |", "| brown |"),
+        ("[[mud|Table #2.md]]", "Table #2.md"),
         ("[[]] [[ [Mud]]", "[[]] [[ [Mud]]"),
     ],
 )

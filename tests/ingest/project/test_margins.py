@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import pytest
 
@@ -15,7 +15,7 @@ LIST = "* _Fen_\n* Lamps\n* **Oil**\n\n"
 
 def found(*begins: str) -> list[str]:
     """What of each of some pages, by how it begins, is its margin."""
-    texts = {n: f"{begin}# Oil\n\n{PROSE}\n" for n, begin in enumerate(begins)}
+    texts = {PurePosixPath(f"{n}.md"): f"{begin}# Oil\n\n{PROSE}\n" for n, begin in enumerate(begins)}
     return [texts[n][a.start : a.end] for n, a in margins(texts).items()]
 
 

@@ -96,6 +96,10 @@ def test_links_have_words(text: str, wanted: list[str]) -> None:
     assert [words for words, _ in links(text)] == wanted
 
 
+def test_a_file_is_known_by_any_of_its_endings() -> None:
+    assert links("xref:mud.asciidoc[a] <<sand.asc,b>>") == [("a", "mud.asciidoc"), ("b", "sand.asc")]
+
+
 def test_links_lead_to_headings_and_places() -> None:
     text = """[[pit]]
 == The Mud Pit
