@@ -30,6 +30,8 @@ LEAST_BLANK = 1.9  # times its height: how tall the blank is that it leaves in t
 TOGETHER = 2.0  # of the size: how far apart both columns begin again below it
 SHORT_CELL = 3.0  # words of a table's cell, on the side where they are fewer
 ITEM = re.compile(r"[•·▪◦‣●○►▶–-] |\d{1,3}[.)]? \S*[^\W\d_]")
+SAME_START = 0.2  # of the size: how far apart lines of one column begin
+MOSTLY = 0.5  # of its lines
 LEVEL = 0.7  # share of lines with text on both sides that makes rows of them
 LISTED = 0.5  # share of cells that end in a page number
 
@@ -160,7 +162,7 @@ def _is_between(bands: Sequence[Band], i: int, x: float, size: float) -> bool:
     blank = min(b.top for b in below) - max(b.bottom for b in above)
     left = [b.box.top for b in bands[i + 1 : i + 16] if b.spans[0][0] < x]
     right = [b.box.top for b in bands[i + 1 : i + 16] if b.spans[-1][1] > x + 0.5]
-    together = bool(left) and abs(min(left) - min(right)) <= TOGETHER * size
+    together = bool(left and right) and abs(min(left) - min(right)) <= TOGETHER * size
     return together and blank >= LEAST_BLANK * own.height
 
 
@@ -179,7 +181,15 @@ def _columns(bands: Sequence[Band], run: tuple[int, int], x: float, size: float,
     left, right = _extent(lefts), _extent(rights)
     if right[0] - left[1] < NARROWEST * size or min(left[1] - left[0], right[1] - right[0]) < LEAST_WIDE * size:
         return None
+    if not whole and not _in_line([row[0][0] for row in rights if row], size):
+        return None
     return None if is_table(here, x) or _is_labelled(here, x) else (first, last)
+
+
+def _in_line(starts: Sequence[float], size: float) -> bool:
+    """True where most lines of a side begin where another does: words behind a justified line's blanks do not."""
+    paired = sum(sum(abs(a - b) < SAME_START * size for b in starts) > 1 for a in starts)
+    return paired > MOSTLY * len(starts)
 
 
 def _extent(rows_of: Sequence[Sequence[tuple[float, float]]]) -> tuple[float, float]:

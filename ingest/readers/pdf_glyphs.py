@@ -23,6 +23,7 @@ LEAST_GAPS = 4  # of letters that may be set apart
 BACK = -0.35  # of the size: kerning goes back no further
 SAME_PLACE = 0.12  # of the size: a character drawn twice, to look bold or to throw a shadow
 LOST = "\ufffd"
+HIGH_HALVES, LOW_HALVES = range(0xD800, 0xDC00), range(0xDC00, 0xE000)  # of UTF-16
 
 
 @dataclass(slots=True)
@@ -83,6 +84,8 @@ def pieces(text: Any, count: int, shown: Matrix, fonts: Fonts) -> Iterator[Piece
     run: list[Piece] = []
     for i in range(count):
         character = _character(text, i)
+        if not character:
+            continue
         if character.isspace():
             if run and raw.FPDFText_IsGenerated(text, i) != 1:
                 run[-1].blank = True
@@ -116,8 +119,12 @@ def _usual_gap(run: list[Piece]) -> float:
 
 
 def _character(text: Any, i: int) -> str:
-    """The character at a place; "" for what is none."""
+    """The character at a place; "" where the one before it, of which PDFium gives two halves, goes on."""
     code = raw.FPDFText_GetUnicode(text, i)
+    if code in LOW_HALVES and i and raw.FPDFText_GetUnicode(text, i - 1) in HIGH_HALVES:
+        return ""
+    if code in HIGH_HALVES and (low := raw.FPDFText_GetUnicode(text, i + 1)) in LOW_HALVES:
+        return bytes.fromhex(f"{code:04x}{low:04x}").decode("utf-16-be")
     if raw.FPDFText_IsHyphen(text, i) == 1 or code == 2:
         return "-"
     if code in (0, 0xFFFE, 0xFFFF) or 0xD800 <= code <= 0xDFFF or code > 0x10FFFF:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from rulewright.ingest.readers.pdf_model import Block, Bookmark, Font, Kind, Page, Style, style_of
+from rulewright.ingest.readers.pdf_paragraphs import marker, text_x
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold
 
@@ -53,8 +54,9 @@ class Headings:
         every = list(_texts(blocks))
         marked = self._bookmarked(every)
         styles = {id(b): self.style(b) for b in every}
-        accepted = self._heading_styles(every, styles, marked)
-        found = [b for b in every if id(b) in marked or (styles[id(b)] in accepted and self._looks_like(b))]
+        alike = {id(b) for b, after in zip_longest(every, every[1:]) if self._looks_like(b, after)} | set(marked)
+        accepted = self._heading_styles(every, styles, alike)
+        found = [b for b in every if id(b) in marked or (styles[id(b)] in accepted and id(b) in alike)]
         ranks = _ranks(
             {styles[id(b)] for b in found}, [(styles[id(b)], marked[id(b)].level) for b in found if id(b) in marked]
         )
@@ -64,8 +66,12 @@ class Headings:
             b.kind = Kind.TEXT
 
     def style(self, block: Block) -> Style:
-        """What a paragraph looks like, by its first line; sizes that hardly differ are one."""
-        return style_of(block.lines[0], self._fonts)
+        """What a paragraph looks like, by its first line; sizes that hardly differ are one.
+
+        That it is centred counts where no size tells it from others: a long title of large type fills its column.
+        """
+        style = style_of(block.lines[0], self._fonts)
+        return style._replace(centred=block.centred and style.size < LARGER * self._size)
 
     def _bookmarked(self, blocks: Sequence[Block]) -> dict[int, Bookmark]:
         """The paragraph that each bookmark means: on its page the one with its words, in the largest type."""
@@ -81,17 +87,11 @@ class Headings:
                     left = [b for b in left if b is not best]
         return out
 
-    def _heading_styles(
-        self, blocks: Sequence[Block], styles: dict[int, Style], marked: dict[int, Bookmark]
-    ) -> set[Style]:
+    def _heading_styles(self, blocks: Sequence[Block], styles: dict[int, Style], alike: set[int]) -> set[Style]:
         """The styles that are mostly used for what looks like headings."""
-        total: Counter[Style] = Counter()
-        fit: Counter[Style] = Counter()
-        for b in blocks:
-            style = styles[id(b)]
-            total[style] += 1
-            fit[style] += id(b) in marked or (self._stands_out(style) and self._looks_like(b))
-        return {s for s, n in total.items() if fit[s] and fit[s] >= MOSTLY * n and self._stands_out(s)}
+        total = Counter(styles[id(b)] for b in blocks)
+        fit = Counter(styles[id(b)] for b in blocks if id(b) in alike)
+        return {s for s, n in fit.items() if n >= MOSTLY * total[s] and self._stands_out(s)}
 
     def _stands_out(self, style: Style) -> bool:
         """True for type that is larger than the text's, or as large and bold, in capitals or of another family."""
@@ -99,16 +99,23 @@ class Headings:
             return True
         if style.size < NOT_SMALLER * self._size:
             return False
-        other = style.family != self._family and not style.italic and style.size >= self._size
+        other = (style.family != self._family or style.italic) and style.size >= self._size
         return (style.bold and not self._bold) or style.caps or other
 
-    def _looks_like(self, block: Block) -> bool:
-        """True for a few words that are no sentence."""
+    def _looks_like(self, block: Block, after: Block | None) -> bool:
+        """True for a few words that are no sentence; ``after`` is the block behind them.
+
+        An item of a list is one where a number begins it and text that is not set in follows.
+        """
         text = block.text
         words = text.split()
         letters = sum(c.isalpha() for c in text)
         large = block.lines[0].size >= LARGER * self._size
-        if block.kind is Kind.ITEM and not large:
+        if (
+            block.kind is Kind.ITEM
+            and not large
+            and not (marker(block.lines[0])[:1].isdigit() and _is_below(block, after))
+        ):
             return False
         if (
             letters < 2
@@ -118,6 +125,11 @@ class Headings:
         ):
             return False
         return text[-1] not in ENDS_TEXT and (large or text[-1] != ":") and not text[0].islower()
+
+
+def _is_below(block: Block, after: Block | None) -> bool:
+    """True where a paragraph follows that begins no further right than a list's item."""
+    return after is not None and after.kind is Kind.TEXT and after.lines[0].x <= text_x(block.lines[0]) - 1
 
 
 def _texts(blocks: Sequence[Block]) -> Iterator[Block]:
@@ -153,13 +165,13 @@ def _ranks(styles: set[Style], marked: Sequence[tuple[Style, int]]) -> dict[Styl
     return out
 
 
-def _weight(style: Style) -> tuple[float, bool, bool, str, bool]:
-    return -style.size, not style.bold, not style.caps, style.family, style.italic
+def _weight(style: Style) -> tuple[float, bool, bool, bool, str, bool]:
+    return -style.size, not style.bold, not style.caps, not style.centred, style.family, style.italic
 
 
 def _same_level(a: Style, b: Style) -> bool:
     """True for styles whose small difference tells no rank: one title in capitals, another one with a small letter."""
-    alike = abs(a.size - b.size) < 0.6 and (a.bold, a.italic, a.family) == (b.bold, b.italic, b.family)
+    alike = abs(a.size - b.size) < 0.6 and a[1:3] + a[4:] == b[1:3] + b[4:]
     return alike and (a.caps == b.caps or a.size > LARGE)
 
 

@@ -149,6 +149,7 @@ class Style(NamedTuple):
     italic: bool
     caps: bool
     family: str
+    centred: bool = False
 
 
 @dataclass
@@ -250,6 +251,7 @@ class Block:
     level: int = 0  # of an item, from 0
     rank: int = 0
     left: float = 0.0  # where its column begins
+    centred: bool = False  # in its column
     box: Box = NOWHERE
 
     @property

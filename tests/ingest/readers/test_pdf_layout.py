@@ -52,6 +52,23 @@ def turned(angle: int, draw: Draw, x: float = 0, y: float = 0) -> Draw:
     return turn
 
 
+def justified(x: float, y: float, width: float, lines: list[str], font: str = "Helvetica", size: float = 10) -> Draw:
+    """Lines of text whose blanks are drawn out until each but the last fills the width."""
+
+    def draw(canvas: Canvas) -> None:
+        canvas.setFont(font, size)
+        for i, line in enumerate(lines):
+            parts = line.split()
+            bare = sum(canvas.stringWidth(part, font, size) for part in parts)
+            blank = (width - bare) / max(len(parts) - 1, 1) if line is not lines[-1] else 0.3 * size
+            at = x
+            for part in parts:
+                canvas.drawString(at, y - 1.2 * size * i, part)
+                at += canvas.stringWidth(part, font, size) + blank
+
+    return draw
+
+
 TWO = both(prose(20, 330, LEFT * 2, size=8), prose(170, 330, RIGHT * 2, size=8))
 
 
@@ -62,6 +79,22 @@ def test_columns_are_read_one_after_the_other() -> None:
 def test_columns_need_not_share_their_lines() -> None:
     off = both(prose(20, 330, LEFT * 2, size=8), prose(170, 325, RIGHT * 2, size=8))
     assert copy(off) == " ".join([*LEFT, *LEFT]) + "\n\n" + " ".join([*RIGHT, *RIGHT])
+
+
+def test_wide_blanks_of_justified_lines_part_no_columns() -> None:
+    rest = ["then leave the table all at once,", "and nobody comes back before the", "night is over and the boats are."]
+    page = both(
+        prose(20, 330, LEFT),
+        words((20, 270, "When Ringing"), (126, 270, "Your"), (20, 254, "Bell"), font="Helvetica-Bold", size=12),
+        words((20, 230, "Those who ring"), (130, 230, "come again and"), size=10),
+        prose(20, 218, rest),
+    )
+    assert paragraphs(page)[-2:] == ["# When Ringing Your Bell", f"Those who ring come again and {' '.join(rest)}"]
+
+
+def test_wide_blanks_of_justified_lines_make_no_table() -> None:
+    lines = ["All bells ring and", "old boats come in,", "the foremen go out", "and see their crew,", "then it ends."]
+    assert paragraphs(justified(20, 330, 150, lines)) == [" ".join(lines)]
 
 
 def test_a_heading_over_both_columns_parts_them() -> None:
@@ -283,6 +316,35 @@ def test_ranks_follow_the_size_of_type() -> None:
     )
     heads = [x for x in paragraphs(page) if x.startswith("#")]
     assert heads == ["# The Marsh", "## 1 Bells", "### 1.1 Ringing", "## 2 Boats"]
+
+
+def test_a_centred_title_stands_above_others_of_its_type() -> None:
+    page = both(
+        words((86, 350, "THE MARSH"), font="Helvetica-Bold"),
+        prose(40, 330, LEFT),
+        words((40, 280, "BELLS"), font="Helvetica-Bold"),
+        prose(40, 260, RIGHT),
+    )
+    assert [x for x in paragraphs(page) if x.startswith("#")] == ["# THE MARSH", "## BELLS"]
+
+
+def test_titles_in_italics_are_headings_and_sentences_in_italics_none() -> None:
+    title = words((40, 350, "A Word on Bells"), font="Helvetica-Oblique")
+    said = prose(40, 280, ["Nobody has seen it, they say."], font="Helvetica-Oblique")
+    assert paragraphs(both(title, prose(40, 330, LEFT)))[0] == "# A Word on Bells"
+    assert not any(x.startswith("#") for x in paragraphs(both(prose(40, 330, LEFT), said)))
+
+
+def test_a_numbered_bold_line_above_a_paragraph_is_a_heading_and_above_another_none() -> None:
+    def steps(*lines: tuple[float, float, str]) -> Draw:
+        return words(*lines, font="Helvetica-Bold")
+
+    first = steps((40, 350, "1."), (54, 350, "Ring the Bell"))
+    second = steps((40, 280, "2."), (54, 280, "Go Home"))
+    parted = both(first, prose(40, 330, LEFT), second, prose(40, 260, RIGHT))
+    assert [x for x in paragraphs(parted) if x.startswith("#")] == ["# 1. Ring the Bell", "# 2. Go Home"]
+    listed = both(first, steps((40, 338, "2."), (54, 338, "Go Home")), prose(40, 310, LEFT))
+    assert "1. **Ring the Bell**" in copy(listed)
 
 
 def test_a_bold_sentence_is_no_heading() -> None:
