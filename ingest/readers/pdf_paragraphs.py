@@ -13,7 +13,7 @@ LEADING = 1.2  # times the size, where a column does not show its own
 SET_APART = 1.3  # times the leading: a gap between paragraphs
 INDENT = 0.6  # of the size: the first line of a paragraph, or a list's text
 MOST_INDENT = 5.0
-OFF_CENTRE = 2.0  # of the size: how far from either side a centred line ends at least
+OFF_CENTRE = 2.0  # of the size: what stands nearer to the left is not centred; ragged lines end so far from the right
 WIDE_MARK = 0.5  # of the size: the gap behind a bullet; behind a symbol stands a blank
 SAME_SIZE = 0.08
 DEEPEST = 5  # level of a list
@@ -43,9 +43,9 @@ class Column:
         return max(self.leading, usual) if self.leading < 1.9 * size else usual
 
     def centres(self, line: Line) -> bool:
-        """True for a line as far from the column's left as from its right, and from neither less than a word."""
+        """True for a line about as far from the column's left as from where its longest lines end, and not near either."""
         before, behind = line.x - self.left, self.right - line.end
-        return before >= OFF_CENTRE * line.size and abs(before - behind) <= line.size
+        return before >= OFF_CENTRE * line.size and abs(before - behind) <= OFF_CENTRE * line.size
 
 
 def paragraphs(lines: Sequence[Line], fonts: Sequence[Font], page: int) -> list[Block]:
