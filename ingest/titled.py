@@ -38,6 +38,10 @@ CODE = re.compile(r"[<>@]|\$\{|://|[ ]\|[ ]|^\\\w")
 LABEL = re.compile(rf"(?:{either('titles.roles')})s?[ ]?:", re.IGNORECASE)  # "Authors: ..."
 MADE_BY = re.compile(r"(?:Microsoft|LibreOffice|OpenOffice)[ ][A-Z]\w{1,20}[ ]-[ ]")  # what printing to PDF leaves
 SIDES = re.compile(r"[ ](?:\||-|–|—|·|::)[ ]")  # between a chapter's title and its book's
+# an address, or what a program calls a file that nobody named: "about:blank", "Untitled 1"
+NOT_SAID = re.compile(
+    rf"(?:about|data|file|https?):\S|www\.|(?:{either('naming.unnamed')})[ ]?\d{{0,3}}\Z", re.IGNORECASE
+)
 GREETING = re.compile(rf"(?:{either('naming.greetings')})[ ](?=\S)", re.IGNORECASE)
 WORD = r"[A-ZÀ-ÖØ-Þ0-9][\w'’-]{0,40}"
 SMALL = rf"(?:{either('headings.minor')})"
@@ -200,7 +204,8 @@ def _is_alone(book: _Opening) -> bool:
 
 def _by_its_data(book: _Opening) -> Title | None:
     title = without_chapter(readable(book.said) if re.search(r"\.\w{2,5}$", book.said) else book.said)
-    return Title(title, "the data of its file") if title and may_be_title(title) else None
+    told = title and may_be_title(title) and not NOT_SAID.match(title)
+    return Title(title, "the data of its file") if told else None
 
 
 def _first_line(book: _Opening) -> Title | None:

@@ -43,7 +43,7 @@ class Column:
         return max(self.leading, usual) if self.leading < 1.9 * size else usual
 
     def centres(self, line: Line) -> bool:
-        """True for a line about as far from the column's left as from where its longest lines end, and not near either."""
+        """True for a line about as far from the column's left as from where its longest lines end, near neither."""
         before, behind = line.x - self.left, self.right - line.end
         return before >= OFF_CENTRE * line.size and abs(before - behind) <= OFF_CENTRE * line.size
 

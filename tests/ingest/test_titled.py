@@ -113,6 +113,11 @@ def test_what_the_files_data_say_goes_before_a_first_line() -> None:
     assert called("# Mudball\n\nAt all.", "Untitled 1") == "Mudball"
 
 
+@pytest.mark.parametrize("said", ["about:blank", "https://mud.example/rules", "www.mud.example", "Sin título 2"])
+def test_an_address_or_a_file_without_a_name_says_no_title(said: str) -> None:
+    assert called("Throw mud\n\nAt all.", said) == "Throw mud"
+
+
 def test_how_a_title_was_found_is_told() -> None:
     assert find_title("# Mudball\n\nThrow.\n") == Title("Mudball", "its first heading")
     assert find_title("---\ntitle: Mudball\n---\nThrow.\n") == Title("Mudball", "its front matter")
