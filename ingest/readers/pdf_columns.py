@@ -14,7 +14,7 @@ from functools import cached_property
 from itertools import pairwise
 from statistics import median
 
-from rulewright.ingest.readers.pdf_lines import rows
+from rulewright.ingest.readers.pdf_lines import cells_apart, rows
 from rulewright.ingest.readers.pdf_model import Block, Box, Piece, box_around
 
 NARROWEST = 0.75  # of the size: a gutter is no narrower, and wider gaps part what stands on one line
@@ -30,8 +30,6 @@ LEAST_BLANK = 1.9  # times its height: how tall the blank is that it leaves in t
 TOGETHER = 2.0  # of the size: how far apart both columns begin again below it
 SHORT_CELL = 3.0  # words of a table's cell, on the side where they are fewer
 ITEM = re.compile(r"[•·▪◦‣●○►▶–-] |\d{1,3}[.)]? \S*[^\W\d_]")
-SAME_START = 0.2  # of the size: how far apart lines of one column begin
-MOSTLY = 0.5  # of its lines
 LEVEL = 0.7  # share of lines with text on both sides that makes rows of them
 LISTED = 0.5  # share of cells that end in a page number
 
@@ -181,15 +179,15 @@ def _columns(bands: Sequence[Band], run: tuple[int, int], x: float, size: float,
     left, right = _extent(lefts), _extent(rights)
     if right[0] - left[1] < NARROWEST * size or min(left[1] - left[0], right[1] - right[0]) < LEAST_WIDE * size:
         return None
-    if not whole and not _in_line([row[0][0] for row in rights if row], size):
+    if not whole and not _is_wide(here, x):
         return None
     return None if is_table(here, x) or _is_labelled(here, x) else (first, last)
 
 
-def _in_line(starts: Sequence[float], size: float) -> bool:
-    """True where most lines of a side begin where another does: words behind a justified line's blanks do not."""
-    paired = sum(sum(abs(a - b) < SAME_START * size for b in starts) > 1 for a in starts)
-    return paired > MOSTLY * len(starts)
+def _is_wide(bands: Sequence[Band], x: float) -> bool:
+    """True where the strip is wider than the blanks of most lines on both sides of it: they are lines of their own."""
+    both = [cells_apart(b.pieces, [x]) for b in bands if b.pieces and b.pieces[0].x < x < b.pieces[-1].x]
+    return sum(both) * 2 > len(both) or not both
 
 
 def _extent(rows_of: Sequence[Sequence[tuple[float, float]]]) -> tuple[float, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -15,6 +16,7 @@ BESIDE = 0.4  # of the size: how near it stands to the word before it
 INITIAL = 1.7  # times the size of the text that a large initial begins
 MOST_INITIAL = 2  # characters of an initial: a letter and an opening quotation mark
 NEAR_INITIAL = 1.2  # of the initial's size: how near the text stands to it
+WIDER = 1.3  # times the widest blank between words: what parts two cells, or two columns
 OWN_WORDS = frozenset("AIOEYU")  # letters that are words, in English or Spanish
 BULLET = "•"
 DOT_NEAR = 3.0  # of the size: how far in front of its line a bullet is drawn
@@ -42,6 +44,13 @@ def rows(pieces: Sequence[Piece]) -> list[list[Piece]]:
     for row in out:
         row.sort(key=lambda p: (p.x, p.end))
     return sorted(out, key=lambda r: (min(p.top for p in r) + max(p.bottom for p in r), r[0].x))
+
+
+def cells_apart(row: Sequence[Piece], cuts: Sequence[float]) -> bool:
+    """True for a row that is wider parted at a cut than between other words: a justified line is not."""
+    gaps = [(b.x - a.end, bisect_right(cuts, b.x) > bisect_right(cuts, a.x)) for a, b in pairwise(row)]
+    within = max((gap for gap, is_cut in gaps if not is_cut), default=0.0)
+    return max(gap for gap, is_cut in gaps if is_cut) > WIDER * within
 
 
 def _raised(row: Sequence[Piece], others: Sequence[list[Piece]]) -> list[Piece] | None:

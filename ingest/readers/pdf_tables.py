@@ -9,7 +9,7 @@ from itertools import pairwise
 from statistics import median
 
 from rulewright.ingest.readers.pdf_grids import Grid
-from rulewright.ingest.readers.pdf_lines import line_of, rows
+from rulewright.ingest.readers.pdf_lines import cells_apart, line_of, rows
 from rulewright.ingest.readers.pdf_model import Block, Kind, Line, Piece, box_around, is_paged
 
 GAP = 1.0  # of the size: what parts two cells of one line
@@ -19,7 +19,6 @@ ALIGNED = 0.8  # share of the rows
 HEADER_ABOVE = 2.6  # times its size: how far a header stands above the first row
 SHORT_CELL = 3  # words of most cells of the column with the shortest ones
 MOST_COLUMNS = 12
-WIDER = 1.3  # times the widest blank within a cell: the gap between two
 LEAST_ROWS = 3  # of a table that no rule draws
 MOST_TALL = 9.0  # times the size: a row between level rules
 LARGEST = 1.3  # times most of its type: what stands in it
@@ -155,19 +154,11 @@ def _full(found: Sequence[Sequence[Piece]], first: int, last: int) -> tuple[int,
         return first, first
     if not cells or filled[0] < 2 or sum(n > 1 for n in filled) < 0.7 * len(cells):
         return first, first
-    apart = [_is_apart(row, cuts) for row, n in zip(found[first:last], filled, strict=False) if n > 1]
+    apart = [cells_apart(row, cuts) for row, n in zip(found[first:last], filled, strict=False) if n > 1]
     if sum(apart) * 2 <= len(apart):
         return first, first
     words = [sorted(len(row[k].split()) for row in cells)[len(cells) // 2] for k in range(len(cuts) + 1)]
     return (first, first + len(cells)) if min(words) <= SHORT_CELL else (first, first)
-
-
-def _is_apart(row: Sequence[Piece], cuts: Sequence[float]) -> bool:
-    """True for a row whose cells stand further apart than the words of each: the blanks of a justified line do not."""
-    gaps = [(b.x - a.end, bisect_right(cuts, b.x) > bisect_right(cuts, a.x)) for a, b in pairwise(row)]
-    return max(gap for gap, is_cut in gaps if is_cut) > WIDER * max(
-        (gap for gap, is_cut in gaps if not is_cut), default=0.0
-    )
 
 
 def _cuts(found: Sequence[Sequence[Piece]]) -> list[float]:

@@ -83,10 +83,11 @@ def test_columns_need_not_share_their_lines() -> None:
 
 def test_wide_blanks_of_justified_lines_part_no_columns() -> None:
     rest = ["then leave the table all at once,", "and nobody comes back before the", "night is over and the boats are."]
+    title = (20, 270, "When"), (66, 270, "Ringing"), (126, 270, "Your"), (20, 254, "Bell")
     page = both(
         prose(20, 330, LEFT),
-        words((20, 270, "When Ringing"), (126, 270, "Your"), (20, 254, "Bell"), font="Helvetica-Bold", size=12),
-        words((20, 230, "Those who ring"), (130, 230, "come again and"), size=10),
+        words(*title, font="Helvetica-Bold", size=12),
+        words((20, 230, "Those"), (61, 230, "who"), (92, 230, "ring"), (122, 230, "come"), (160, 230, "again and")),
         prose(20, 218, rest),
     )
     assert paragraphs(page)[-2:] == ["# When Ringing Your Bell", f"Those who ring come again and {' '.join(rest)}"]
