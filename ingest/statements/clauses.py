@@ -34,6 +34,7 @@ LONG_SUBJECT = 16  # words; what is longer is no subject but half the sentence
 AHEAD = 8  # words in which the verb of a new clause is sought
 NAMED = 6  # words of what a pronoun points to
 TRAILING = CONDITION - {"otherwise"}  # behind an act, what follows "otherwise" is told of where it is not done
+LISTABLE = frozenset(("", "lead_in"))
 NO_NAME = NEW_CLAUSE | CONDITION | {"pronoun", "relative", "asking"}
 GOES_ON = ";—–"  # what parts two clauses of which the second may speak of the subject of the first
 EDGES = " .,;|*_–—-"
@@ -109,25 +110,35 @@ class _Reading:
         return all(word[:1].isupper() and word[1:].islower() for word in said)
 
     def _clause(self, cue: Cue, last: Clause | None) -> Clause:
-        first, condition = self._start(cue.first)
+        whom, inserted = self._without_inserted(cue)
+        first, condition = self._start(whom.first)
         wording_end = cue.until if cue.label == "nobody" else cue.after
         begin = wording_end
         if begin < len(self._role) and self._role[begin] == "particle":
             begin += 1
         end = self._act_end(begin)
-        parts = [p for p in (condition, self._trailing(end)) if p]
+        parts = [p for p in (condition, inserted, self._trailing(end)) if p]
         start, stop = self._words[cue.first].start, self._words[wording_end - 1].end
         return Clause(
             WORDINGS[cue.label],
             start,
             stop,
-            self._subject(cue, first, last),
+            self._subject(whom, first, last),
             self._shown(begin, end),
             "; ".join(self._shown(*p) for p in parts),
             next((self._shown(i, p[1]) for p in parts for i in range(*p) if self._role[i] == "lifting"), ""),
             self._is_passive(cue, begin),
             any(a < stop and start < b for a, b in self._bold),
         )
+
+    def _without_inserted(self, cue: Cue) -> tuple[Cue, tuple[int, int] | None]:
+        """A wording as if it began where a condition opens in brackets before it: "the pond (if frozen) cannot"."""
+        end = cue.first - 1
+        if end < 0 or self._words[end].text != ")":
+            return cue, None
+        opened = self._roles.opened(end)
+        inside = opened < end and self._role[opened] in CONDITION and self._words[opened - 1].text == "("
+        return (cue._replace(first=opened - 1), (opened, end)) if opened and inside else (cue, None)
 
     def _start(self, at: int) -> tuple[int, tuple[int, int] | None]:
         """Where the subject of a wording begins, and the condition that stands before it."""
@@ -146,14 +157,18 @@ class _Reading:
             return first
         while first - 1 > least and self._role[first - 1] == "comma":
             piece = self._roles.back(first - 1, NEW_CLAUSE)
-            if first - 1 - piece > LISTED or any(self._role[i] not in ("", "lead_in") for i in range(piece, first - 1)):
+            if self._size(piece, first - 1) > LISTED or not LISTABLE.issuperset(self._role[piece : first - 1]):
                 break
             first = piece
         return first
 
+    def _size(self, first: int, after: int) -> int:
+        """How many words tell what is meant: no marks, no asides, nothing that only leads in or joins."""
+        return sum(not self._role[i] and self._words[i].text.isalnum() for i in range(first, after))
+
     def _subject(self, cue: Cue, first: int, last: Clause | None) -> str:
         if cue.label in ("nobody", "lets"):
-            return self._bare(cue.first + 1, cue.after)
+            return self._bare(self._past_circumstance(cue), cue.after)
         joins = [i for i in range(first, cue.first) if self._role[i] == "join" and self._begins_anew(first, i)]
         first = joins[-1] + 1 if joins else first
         while first < cue.first and self._role[first] in BEFORE_SUBJECT:
@@ -168,6 +183,13 @@ class _Reading:
         if first == cue.first:
             return self._reader() if cue.label == "advice" else last.subject if last else self._named(cue.first)
         return self._bare(first, cue.first) or self._named(first)
+
+    def _past_circumstance(self, cue: Cue) -> int:
+        """Where the subject inside a wording begins: "pato" of "ningún pato" and of "en ningún caso un pato"."""
+        at = cue.first + 1
+        while at < cue.after and self._words[at].text in self._roles.listed("circumstance"):
+            at += 1
+        return at
 
     def _begins_anew(self, first: int, join: int) -> bool:
         """True where another subject follows a join: "ducks are fed and geese", "ducks sing and those that swim"."""
@@ -234,7 +256,8 @@ class _Reading:
         after = max(first, self._roles.without_auxiliaries(after))
         shared = first < after and self._role[after - 1] in ("pronoun", "join")  # "it", "the duck sings and"
         led = first < after and self._role[first] in CONDITION  # "if it rains – and only then – the duck"
-        long = sum(role != "aside" for role in self._role[first:after]) > LONG_SUBJECT
+        last = max((i for i in range(first, after) if self._role[i] == "comma"), default=first)  # of an enumeration
+        long = sum(role != "aside" for role in self._role[last:after]) > LONG_SUBJECT
         return "" if shared or led or long else self._shown(first, after)
 
     def _act_end(self, begin: int) -> int:

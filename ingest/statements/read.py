@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from rulewright.ingest.statements.clauses import Clause, Opening, clauses, opening
 from rulewright.ingest.statements.cues import cues
+from rulewright.ingest.statements.lists import Lists
 from rulewright.ingest.statements.slots import with_slots
 from rulewright.ingest.statements.words import words_of
 from rulewright.ingest.text.sentences import sentences
@@ -48,12 +49,13 @@ def _ends_speech(text: str) -> bool:
 def _of_book(reading: BookReading) -> Iterator[Statement]:
     placed = list(rules_sentences(reading))
     titles = {s.id: s.title for s in reading.sections}
-    announced: _Announced | None = None
+    lists = Lists()
     term = ""  # what a list of definitions explains
     spoken_of, where = NOBODY, None  # in the sentence before, and its section
-    for (section, sentence), read in zip(placed, _read(placed), strict=True):
+    for n, ((section, sentence), read) in enumerate(zip(placed, _read(placed), strict=True)):
         before = spoken_of if where is section else NOBODY
-        if announced and announced.section is section and sentence.listed and announced.opening.condition:
+        announced = lists.read(section, sentence)
+        if announced and announced.opening.condition:
             before = SpokenOf(announced.opening.named, acts=True)
         pointing = Pointing(sentence.text, read.opening, before, section.lang)
         made = [_statement(reading.book.game, section, sentence, clause) for clause in pointing.of(read.clauses)]
@@ -62,25 +64,26 @@ def _of_book(reading: BookReading) -> Iterator[Statement]:
             term = sentence.text
         else:
             made = [replace(s, subject=s.subject or shown(term)) for s in made]
+        if announced and made:
+            made = [replace(s, condition="; ".join(filter(None, (*lists.conditions, s.condition)))) for s in made]
         if sentence.kind is SentenceKind.LEAD_IN:
-            said = made[-1] if made and not made[-1].act else None
-            announced = _Announced(section, said, read.opening)
-        elif not (announced and announced.section is section and sentence.listed):
-            announced = None
-        elif made:
-            led = announced.opening.condition
-            made = [replace(s, condition="; ".join(filter(None, (led, s.condition)))) for s in made]
-        elif announced.statement and len(sentence.text) <= LONGEST_ITEM:
+            said = made[-1] if made and _is_open(made[-1], sentence, section.lang) else None
+            lists.open(said, read.opening)
+            if said and any(_is_item(item, section) for item in placed[n + 1 : n + 2]):
+                made.pop()  # it ends in its list: each item says the rest
+        elif announced and not made and announced.statement and len(sentence.text) <= LONGEST_ITEM:
             made = [_of_item(announced.statement, sentence)]
         yield from (with_slots(s, section, titles.get(section.parent or "", "")) for s in made if s.act)
 
 
-class _Announced(NamedTuple):
-    """What a lead-in says of each item of its list: what it states, or only on which condition the items hold."""
+def _is_item(placed: Placed, section: Section) -> bool:
+    return placed[0] is section and placed[1].listed
 
-    section: Section
-    statement: Statement | None
-    opening: Opening
+
+def _is_open(said: Statement, lead_in: Sentence, lang: str) -> bool:
+    """True where a lead-in leaves to its list what is done, or to what: "A duck cannot:", "may not dive into:"."""
+    ends = shown(lead_in.text).rstrip(": ").endswith(said.act)
+    return not said.act or (ends and not folded_list("clauses.hanging", lang).isdisjoint(_words(said.act)[-1:]))
 
 
 class _Read(NamedTuple):
@@ -126,7 +129,7 @@ def _statement(game: str, section: Section, sentence: Sentence, clause: Clause) 
 
 
 def _of_item(announced: Statement, item: Sentence) -> Statement:
-    """What a lead-in states of one item of its list."""
+    """What a lead-in states of one item of its list, which says what is done or only to what."""
     return replace(
         announced,
         start=item.span.start,
@@ -134,7 +137,7 @@ def _of_item(announced: Statement, item: Sentence) -> Statement:
         at=item.start,
         until=item.end,
         sentence=one_line(item.text),
-        act=shown(item.text).rstrip(".;, "),
+        act=f"{announced.act} {shown(item.text)}".strip().rstrip(".;, "),
         lead_in=announced.sentence,
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-MARKS = re.compile(r"[*_`]+")
+MARKS = re.compile(r"[*`]+|(?<!\w)_++|(?<!_)_++(?!\w)")  # "_" inside a word is a letter of it: MAX_DEPTH
 BLANKS = re.compile(r"\s+")
 MOST_CHARACTERS = 4_096  # that are remembered
 

@@ -1,7 +1,7 @@
 """A sentence of a ruling as it is quoted: with what it cannot be understood without.
 
-An item of a list stands behind what announces it, a lead-in before its items, an exception or what points back behind
-the sentence before it. What is left out between them is told by dots.
+An item of a list stands behind what announces it and behind the label that it opens with, a lead-in before its items,
+an exception or what points back behind the sentence before it. What is left out between them is told by dots.
 """
 
 from __future__ import annotations
@@ -12,11 +12,13 @@ from dataclasses import replace
 from itertools import pairwise
 
 from rulewright.kb.ladder.text import passages
-from rulewright.kb.search.lines import BULLET, LIST, MORE, Line, kept, led_by
+from rulewright.kb.search.lines import BULLET, LIST, MORE, Line, begin, kept, led_by
+from rulewright.kb.sentences import LABEL
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.judge import Verdict
 from rulewright.kb.verdict.steps import Step
 
+LABELLED = re.compile(LABEL)
 PARTED = re.compile(rf" [{MORE}{BULLET}] ")  # between the sentences of a quotation, where anything is
 
 
@@ -45,9 +47,12 @@ def _in_full(store: Store, said: Step) -> Step:
 
 
 def _before(every: Sequence[Line], n: int) -> Iterator[int]:
-    """What announces the list in which a sentence stands, or the one from which it goes on."""
+    """What announces the list in which a sentence stands, with the label of its item; or the one it goes on from."""
     if every[n].listed:
         yield next(i for i in range(n - 1, -1, -1) if every[i].text == every[n].above)
+        item = begin(every, n)
+        if item < n and LABELLED.match(every[item].text):
+            yield item
     elif every[n].back and n:
         yield n - 1
 

@@ -27,6 +27,16 @@ def bans(sentence: str, lang: str) -> list[Clause]:
 
 
 FORBIDDEN = [  # sentence, whom, what, on which condition
+    (
+        "Wet ducks, lame old geese, the white lake-side swan, the hens and up-river ducks can never be sold.",
+        "Wet ducks, lame old geese, the white lake-side swan, the hens and up-river ducks",
+        "be sold",
+        "",
+    ),
+    ("A duck (if it is wet) cannot swim.", "duck", "swim", "if it is wet"),
+    ("Old eggs (during a frost) cannot be sold until May.", "Old eggs", "be sold", "during a frost; until May"),
+    ("Eggs (of geese) cannot be sold.", "Eggs (of geese)", "be sold", ""),
+    ("This rule dictates that no duck may sing.", "duck", "sing", ""),
     ("When it snows, you fall asleep and cannot swim.", "you", "swim", "When it snows"),
     ("Geese cannot swim.", "Geese", "swim", ""),
     ("A goose can neither swim nor fly.", "goose", "swim nor fly", ""),
@@ -116,6 +126,9 @@ def test_whom_a_sentence_forbids_what_and_when(sentence: str, who: str, what: st
 
 
 PROHIBIDO = [
+    ("Bajo ninguna circunstancia se puede vender un pato.", "", "vender un pato", ""),
+    ("En ningún caso un pato puede volar.", "pato", "volar", ""),
+    ("Esta regla dicta que ningún pato puede volar.", "pato", "volar", ""),
     ("Fuera del nido, una oca no puede nadar.", "oca", "nadar", "Fuera del nido"),
     ("Una oca no puede nadar de noche ni al correr.", "oca", "nadar de noche ni al correr", ""),
     ("De lo contrario, las ocas no pueden volar.", "ocas", "volar", "De lo contrario"),
@@ -199,6 +212,7 @@ NOT_FORBIDDEN = [
     "This isn't to say that ducks cannot swim.",
     "The duck never swims.",  # told of
     "It sinks by two feet, but never below the reeds.",
+    "Eggs hatch (by day; never into the night).",
     "If the duck sings when you cannot see it, count the rings.",
     "Ducks you cannot see are not counted.",
     "The ponds a duck cannot land on are marked.",

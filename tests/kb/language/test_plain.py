@@ -19,6 +19,9 @@ def test_plain_text_has_no_accents_no_curly_quotes_and_no_line_ends() -> None:
 
 def test_a_sentence_is_shown_on_one_line_without_emphasis() -> None:
     assert shown("It **cannot**\nmove *now*.") == "It cannot move now."
+    assert (
+        shown("__No__ more _ducks_ than `MAX_DUCKS`, a__b or **_two_**") == "No more ducks than MAX_DUCKS, a__b or two"
+    )
     assert one_line("It **cannot**\nmove.") == "It **cannot** move."
 
 

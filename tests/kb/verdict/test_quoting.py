@@ -17,6 +17,7 @@ from tests.kb.storing import write
 from tests.make import knowledge, section
 
 SAILS = "Before a **ferry** sails:\n\n- load the *lamps*\n- untie the ropes\n\nThen it sails. It stops at night."
+LABELLED = "A ferry may:\n\n- Hurry: Sail twice. Cannot wait.\n- Drift. Cannot moor."
 LONG = "A ferry carries:\n\n- lamps" + " and bells" * 50 + "\n- ropes"
 
 
@@ -28,6 +29,8 @@ LONG = "A ferry carries:\n\n- lamps" + " and bells" * 50 + "\n- ropes"
         (SAILS, 0, "Before a **ferry** sails: • load the *lamps* • untie the ropes"),
         (SAILS, 3, "Then it sails."),
         (SAILS, 4, "Then it sails. It stops at night."),
+        (LABELLED, 2, "A ferry may: • Hurry: Sail twice. Cannot wait."),
+        (LABELLED, 4, "A ferry may: … Cannot moor."),  # what it drifts by is no label
         (LONG, 0, "A ferry carries:"),  # for its items there is no room
         ("Boats sail by day. However, a ferry waits.", 1, "Boats sail by day. However, a ferry waits."),
         ("May a ferry wait?  \nA: Never.", 1, "May a ferry wait? A: Never."),
