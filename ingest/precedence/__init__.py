@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
+from rulewright.ingest.certainty import OF_A_ROW
 from rulewright.ingest.precedence import overrides
 from rulewright.ingest.precedence.authority import ranked
 from rulewright.ingest.precedence.phrases import says
 from rulewright.ingest.precedence.statements import find_statements
+from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.claims import Modality, Override, Precedence, Prohibition, Statement, Term, Translation
 from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain
 from rulewright.kb.model import BookReading
+from rulewright.kb.sentences import SentenceKind
 
 __all__ = ["find_overrides", "find_precedence", "find_prohibitions", "ranked"]
 
@@ -24,9 +27,17 @@ def find_precedence(readings: Sequence[BookReading]) -> tuple[Precedence, ...]:
     return tuple(find_statements(readings))
 
 
-def find_prohibitions(statements: Iterable[Statement], precedence: Sequence[Precedence]) -> tuple[Prohibition, ...]:
-    """Every sentence that forbids something; absolute where the game's own precedence makes its wording so."""
-    return tuple(prohibitions(statements, absolute_wording(precedence)))
+def find_prohibitions(
+    statements: Iterable[Statement], precedence: Sequence[Precedence], readings: Iterable[BookReading] = ()
+) -> tuple[Prohibition, ...]:
+    """Every sentence that forbids something; absolute where the game's own precedence makes its wording so.
+
+    What the row of a table in these ``readings`` forbids rests on that.
+    """
+    sections = [section for reading in readings for section in reading.sections]
+    rows = {(x.id, s.span.start) for x in sections for s in sentences(x) if s.kind is SentenceKind.ROW}
+    found = prohibitions(statements, absolute_wording(precedence))
+    return tuple(replace(p, basis=OF_A_ROW) if (p.section, p.start) in rows else p for p in found)
 
 
 def find_overrides(

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from heapq import merge
 from typing import NamedTuple
 
 from rulewright.ingest.statements.clauses import Clause, Opening, clauses, opening
 from rulewright.ingest.statements.cues import cues
 from rulewright.ingest.statements.lists import Lists
+from rulewright.ingest.statements.rows import forbidden
 from rulewright.ingest.statements.slots import with_slots
 from rulewright.ingest.statements.words import words_of
 from rulewright.ingest.text.sentences import sentences
@@ -31,6 +33,20 @@ def find_statements(readings: Iterable[BookReading]) -> tuple[Statement, ...]:
     return tuple(s for reading in readings for s in _of_book(reading))
 
 
+def _of_book(reading: BookReading) -> Iterator[Statement]:
+    order = {s.id: n for n, s in enumerate(reading.sections)}
+    return merge(_of_prose(reading), _of_tables(reading), key=lambda s: (order[s.section], s.at))
+
+
+def _of_tables(reading: BookReading) -> Iterator[Statement]:
+    titles = {s.id: s.title for s in reading.sections}
+    for section in reading.sections:
+        for ban in forbidden(section, sentences(section)):
+            said = _statement(reading.book.game, section, ban.row._replace(text=ban.text), ban.clause)
+            said = replace(said, at=ban.at, until=ban.until, sentence=f"{ban.name}: {one_line(ban.text)}")
+            yield with_slots(said, section, titles.get(section.parent or "", ""))
+
+
 def rules_sentences(reading: BookReading, *, examples: bool = False) -> Iterator[Placed]:
     """The sentences of a book that may bind players, in reading order; ``examples``: those that show a rule as well."""
     for section in reading.sections:
@@ -46,7 +62,7 @@ def _ends_speech(text: str) -> bool:
     return text.endswith(SPOKEN) and not any(mark in text for mark in OPENED)
 
 
-def _of_book(reading: BookReading) -> Iterator[Statement]:
+def _of_prose(reading: BookReading) -> Iterator[Statement]:
     placed = list(rules_sentences(reading))
     titles = {s.id: s.title for s in reading.sections}
     lists = Lists()

@@ -88,6 +88,16 @@ def test_of_other_claims_it_is_their_form() -> None:
     assert kind_of(ban) == "prohibition"
 
 
+@pytest.mark.parametrize(("read", "sure"), [({}, 0.5), ({"row": Judged(4, 4)}, 0.986)])
+def test_of_bans_in_rows_of_tables_nothing_is_known_before_some_are_judged(
+    read: dict[str, Judged], sure: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(certainty, "table", lambda file: {"prohibition": {"plain": Judged(40, 40), **read}})
+    of_row = Prohibition("game", "core/a", 0, 5, "Fog: Cannot see", absolute=False, basis="row")
+    (found,) = certain(GameStudy("game", prohibitions=(of_row,)), ()).prohibitions
+    assert (found.basis, found.certainty) == ("row", pytest.approx(sure, abs=0.02))
+
+
 def test_what_an_editor_said_is_certain() -> None:
     override = Override("game", "core/a", "core/b", "replaces it", "says so", Origin.OVERLAY)
     pair = Translation("game", "cover", "cobertura", Origin.OVERLAY, basis=EDITOR)
