@@ -99,12 +99,18 @@ def ban_worth(p: Precedence) -> Role | None:
     higher, lower = ranks(p)
     if p.form != "rule" or Role.BAN not in higher:
         return None
-    if not SPEAKS_OF_RULES.search(plain(f"{p.higher} {p.scope}")):
+    if not (SPEAKS_OF_RULES.search(plain(f"{p.higher} {p.scope}")) or _names_both(p)):
         return None
     said = plain(p.sentence)
     total = Role.EVERYTHING in lower or speaks_of(Role.EVERYTHING, said) or BOLD_BAN.search(p.sentence)
     against = Role.LEAVE in lower or speaks_of(Role.LEAVE, said)
     return Role.EVERYTHING if total else Role.LEAVE if against else None
+
+
+def _names_both(p: Precedence) -> bool:
+    """True for "cannot beats can": of two such words and nothing else rules as such are meant."""
+    ban, leave = (SIDES[role].fullmatch(plain(side)) for role, side in ((Role.BAN, p.higher), (Role.LEAVE, p.lower)))
+    return ban is not None and leave is not None
 
 
 def concerns(p: Precedence, winner: Book) -> bool:

@@ -24,6 +24,9 @@ STATED = [
     # rules that win outright; a side that the book does not name is empty
     ("Card text takes precedence over this booklet.", "rule", "Card text", "this booklet"),
     ("The errata override the printed cards.", "rule", "errata", "printed cards"),
+    ("A second egg overwrites the first egg.", "rule", "second egg", "first egg"),
+    ("Card text may create explicit exceptions to these rules.", "rule", "Card text", "these rules"),
+    ("Where both differ, the values printed on cards win.", "rule", "values printed on cards", ""),
     ("House customs trump the booklet.", "rule", "House customs", "booklet"),
     ("If a card and the booklet disagree, follow the card.", "rule", "card", ""),
     ("Cannot beats can.", "rule", "Cannot", "can"),
@@ -153,6 +156,7 @@ STATED_IN_SPANISH = [
     ("Una vez que llueve, el peaje se aplica antes de la danza.", "order", "peaje se aplica", "danza"),
     ("El suplemento tiene prioridad sobre el manual.", "rule", "suplemento", "manual"),
     ("Cuando ambos discrepen, prevalece este suplemento.", "rule", "este suplemento", ""),
+    ("El texto de una carta puede crear excepciones a estas normas.", "rule", "texto de una carta", "estas normas"),
     ("Si una carta contradice una norma, sigue la carta.", "rule", "carta", "norma"),
     ("En caso de conflicto, se aplica la fe de erratas.", "rule", "se aplica la fe de erratas", ""),
     ("Si hay contradicción entre una carta y el manual, manda la carta.", "rule", "carta", "manual"),
@@ -186,6 +190,7 @@ def test_spanish_says_the_same(text: str, form: str, higher: str, lower: str) ->
 
 
 STATED_IN_FRENCH = [
+    ("Une carte peut créer des exceptions aux règles.", "rule", "carte", "règles"),
     ("Les cartes ont la priorité sur ce livret.", "rule", "cartes", "ce livret"),
     ("Si une carte contredit une règle, suivez la carte.", "rule", "carte", "règle"),
     ("En cas de contradiction, la carte l’emporte.", "rule", "carte", ""),
@@ -213,6 +218,7 @@ def test_french_says_the_same(text: str, form: str, higher: str, lower: str) -> 
 
 
 SILENT = [
+    "You may make an exception to the rules for goslings.",
     "Bake a pie instead of singing.",  # a choice between two acts
     "You may instead sing.",  # the same
     "Limit: applied a toll last turn.",

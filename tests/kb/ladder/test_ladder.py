@@ -15,6 +15,8 @@ LADDERS = [
     ((SCENARIO, PROFILE), ["SCENARIO > PROFILE > MANUAL"]),  # the scenario over the manual follows from the two
     ((BOLD, SCENARIO, PROFILE), ["BOLD > EVERYTHING", "SCENARIO > PROFILE > MANUAL"]),
     ((CARDS, CANT, CLOSER), ["CARD > MANUAL", "BAN > LEAVE", "PARTICULAR > GENERAL"]),
+    ((says("Cannot", "can", '"Cannot" beats "can".'),), ["BAN > LEAVE"]),  # two such words: of rules as such
+    ((says("ducks that cannot", "those that can"),), []),
     ((THIS,), ["DOCUMENT > MANUAL"]),
     ((SPANISH_TEXT,), ["LANG_ES > LANG_OTHER"]),
     ((FRENCH_TEXT,), ["LANG_FR > LANG_OTHER"]),  # any language of ours
