@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import pairwise, takewhile
 
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.headings import NUMBER
 from rulewright.ingest.terms.names import key, plain
-from rulewright.kb.language.data import listed
+from rulewright.kb.language import fold
+from rulewright.kb.language.data import either, listed
 from rulewright.kb.sentences import Sentence, SentenceKind, indent
 
 SHORT = 300  # characters, as read and not as the source has them, of an entry with its paragraph
 MOST_DEFINED = 600  # characters of a definition, which tell enough of what a heading names
 LONGEST = 1_200  # of one under a heading, whose last paragraph, list or table tells what those before it do not
 ENDS = (".", "!", "?", ".)", "…")  # what ends in none of these leads up to the list behind it
+ANNOUNCES = re.compile(rf"\b(?:{either('terms.announces')})\b", re.IGNORECASE)
 EXPLAINED = frozenset({"heading", "joined", "entry", "glossary"})  # patterns behind which the text speaks of the name
 
 
@@ -24,16 +27,22 @@ def begins(book: BookText, c: Candidate) -> int:
         return c.start
     said = book.sentences(c.section)
     n = next((n for n, s in enumerate(said) if s.span.start == c.start), 0)
-    pointing = {*listed("clauses.pointing", book.lang), *listed("interactions.pointing", book.lang)}
-    points = plain(said[n].text).partition(" ")[0].casefold() in pointing  # "él" is no "el"
+    points = _points_back(said[n], book.lang)
     return said[n - 1].span.start if n and points and said[n - 1].span.start < c.start else c.start
+
+
+def _points_back(s: Sentence, lang: str) -> bool:
+    """True for a sentence that opens with "this" or "it"."""
+    opening = plain(s.text).partition(" ")[0].casefold()
+    return opening in listed("clauses.pointing", lang) or fold(opening) in listed("interactions.pointing", lang)
 
 
 def ends(book: BookText, c: Candidate, heads: Set[int]) -> int:
     """Where a definition ends: behind what its last sentence leads up to, or as much as is short.
 
     A heading is defined by what stands under it until that tells enough; an entry of a list by its item; another one by
-    what follows in its paragraph, if that is short and no other entry begins there. ``heads``: where entries begin.
+    what follows in its paragraph, if that is short and no other entry begins there; what is only named in a sentence,
+    by such as point back to it. ``heads``: where entries begin.
     """
     every = book.sentences(c.section)
     n = max((n for n, s in enumerate(every) if s.span.start < c.end), default=-1)
@@ -48,8 +57,9 @@ def ends(book: BookText, c: Candidate, heads: Set[int]) -> int:
     elif said[0].text.endswith(":"):
         goes_on, most = takewhile(_is_set_out, said[1:]), MOST_DEFINED
     else:
-        more = pairwise(said) if c.found_by in EXPLAINED else ()
-        goes_on, most = (s for _, s in takewhile(lambda two: _goes_on(book, *two, heads), more)), SHORT
+        near = takewhile(lambda two: _goes_on(book, *two, heads), pairwise(said))
+        explained = c.found_by in EXPLAINED  # else only what says that it goes on
+        goes_on, most = takewhile(lambda s: explained or _points_back(s, book.lang), (s for _, s in near)), SHORT
     return max((s.span.end for s in takewhile(lambda s: s.end - said[0].start <= most, goes_on)), default=c.end)
 
 
@@ -58,15 +68,16 @@ def _under_heading(c: Candidate, said: Sequence[Sentence]) -> int:
     own = [said[0], *(s for _, s in takewhile(lambda two: _follows(*two), pairwise(said)))]
     if own[-1].end - own[0].start <= MOST_DEFINED:
         return own[-1].span.end
-    end, told = c.end, 0
+    end, told, announced = c.end, 0, False
     for block in _blocks(own):
         listed = _is_set_out(block[-1])  # of a list or table that is long its beginning is better than nothing
         short = [s for s in block if s.end - own[0].start <= LONGEST]
         whole = len(short) == len(block)
-        if short and (whole or listed or block[0] is own[0]):
+        if short and (whole or listed or announced or block[0] is own[0]):
             end, told = max(end, short[-1].span.end), short[-1].end - own[0].start
         if not whole or told >= MOST_DEFINED:
             break
+        announced = ANNOUNCES.search(plain(block[-1].text)) is not None  # so is what is told below
     return end
 
 

@@ -37,6 +37,33 @@ def test_behind_a_heading_a_definition_is_a_short_paragraph(said: str, end: str)
     assert book.source[d.start : d.end].endswith(end)
 
 
+@pytest.mark.parametrize(
+    ("last", "end"),
+    [("They are described below.", "told."), ("They are known to all.", "to all.")],
+)
+def test_what_a_text_under_a_heading_announces_is_told_too_as_far_as_there_is_room(last: str, end: str) -> None:
+    below = f"**Oars:** these are long, and this is {'well ' * 150}told. They {'never ' * LONGEST}rest."
+    book = make_book(Part("Rowing", f"A rower sees to some things. {last}\n\n{below}"))
+    d = by_name(find_terms(book))["rowing"].definition
+    assert book.source[d.start : d.end].endswith(end)
+
+
+@pytest.mark.parametrize(
+    ("after", "end"),
+    [
+        ("This is a number that tells how hard it is. Roll two dice.", "how hard it is."),
+        ("Roll two dice. This is a number that tells how hard it is.", "(also called **drag**)."),
+        (f"This is {'very ' * LONGEST}hard.", "(also called **drag**)."),
+        ("\n\nThis is another matter.", "(also called **drag**)."),
+    ],
+)
+def test_what_a_sentence_only_names_goes_on_with_what_points_back(after: str, end: str) -> None:
+    text = f"If rowing is hard the master adds a load (also called **drag**). {after}\n\nThe drag and the load matter."
+    book = make_book(Part("Rowing", text))
+    d = by_name(find_terms(book))["drag"].definition
+    assert book.source[d.start : d.end].endswith(end)
+
+
 def test_a_definition_goes_on_over_the_list_that_it_leads_up_to() -> None:
     def defined(said: str) -> str:
         book = make_book(Part("Rowing", said))
