@@ -9,7 +9,7 @@ import pytest
 from rulewright.ingest.corpus import Corpus
 from rulewright.ingest.pipeline import read_books
 from rulewright.ingest.terms import find_terms
-from rulewright.ingest.terms.extent import LONGEST, MOST_DEFINED
+from rulewright.ingest.terms.extent import ANNOUNCES, LONGEST, MOST_DEFINED
 from tests.ingest.terms.making import Part, by_name, make_book
 
 LONG = "Nobody else may row. " * 60
@@ -125,3 +125,11 @@ def test_a_long_list_is_told_as_it_is_read_and_not_as_its_source_is(tmp_path: Pa
     [reading] = read_books(page, Corpus())
     d = by_name(find_terms(reading))["rowing"].definition
     assert reading.source[d.start : d.end].count("One oar") == 6
+
+
+@pytest.mark.parametrize(
+    ("announced", "lang"),
+    [("A continuación se describen las más útiles.", "es"), ("Ils sont décrits ci-dessous.", "fr")],
+)
+def test_what_is_told_below_is_announced_in_other_languages_too(announced: str, lang: str) -> None:
+    assert ANNOUNCES.search(announced), lang
