@@ -34,6 +34,7 @@ from rulewright.kb.claims import InteractionType as T
 DEPENDS = frozenset({"depends", "equal"})  # without who does it these say nothing
 NEXT = 1  # words between what is added ("grip modifier") and what it is added to
 TIMELESS = frozenset({"kinds", "consist"})  # of what kind a thing is does not depend on when it is said
+HAPPENED = frozenset({"condition", "one of a condition"})  # known by what happens first
 NOT_ITSELF = frozenset(  # of these, what is one of a kind is not what the name says
     f"subject {how}" for how in ("with words", "near", "apart", "another", "in phrase", "inexact")
 ) | {"goes on", "kind behind", "words before the object", "not right behind"}
@@ -262,6 +263,8 @@ class _Reader:
             return
         near = {*self.line.before(s.start, DENIED)[-DENYING:], *self.line.between(s.start, s.end)}
         may = s.says.name not in BOUND and not self.line.small("maybe").isdisjoint(near)
+        if may and s.says.type is T.REQUIRES and who.known in HAPPENED:
+            return  # "when it dives you may spend an egg": no dive needs one
         found = self.doubts.of(who, b, s, {*doubts, *who.doubts}, may=may)
         not_itself = who.known in ROLES or who.known == "one of several" or not NOT_ITSELF.isdisjoint(found)
         if s.says.name == "is_a" and not_itself:

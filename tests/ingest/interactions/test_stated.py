@@ -141,3 +141,15 @@ def test_what_is_shown_as_a_condition_says_when(text: str, shown: str) -> None:
 
 def test_what_is_granted_does_nothing() -> None:
     assert ("mud", "causes", "fear") not in told("Although there is Mud, the unit suffers Fear.")
+
+
+@pytest.mark.parametrize(
+    ("text", "needs"),
+    [
+        ("When a Gander hops, spend Wings.", True),
+        ("When a Gander hops, you may spend Wings.", False),
+        ("A Gander may spend Wings.", True),  # who may spend some must have some
+    ],
+)
+def test_what_happens_first_needs_nothing_that_may_be_spent_then(text: str, needs: bool) -> None:
+    assert (("gander", "requires", "wings") in told(text)) is needs
