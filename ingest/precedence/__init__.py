@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -16,7 +16,7 @@ from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.claims import Modality, Override, Precedence, Prohibition, Statement, Term, Translation
 from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain
-from rulewright.kb.model import BookReading
+from rulewright.kb.model import BookReading, Section
 from rulewright.kb.sentences import SentenceKind
 
 __all__ = ["find_overrides", "find_precedence", "find_prohibitions", "ranked"]
@@ -34,10 +34,16 @@ def find_prohibitions(
 
     What the row of a table in these ``readings`` forbids rests on that.
     """
-    sections = [section for reading in readings for section in reading.sections]
-    rows = {(x.id, s.span.start) for x in sections for s in sentences(x) if s.kind is SentenceKind.ROW}
+    sections = {section.id: section for reading in readings for section in reading.sections}
     found = prohibitions(statements, absolute_wording(precedence))
-    return tuple(replace(p, basis=OF_A_ROW) if (p.section, p.start) in rows else p for p in found)
+    return tuple(replace(p, basis=OF_A_ROW) if _is_of_a_row(p, sections) else p for p in found)
+
+
+def _is_of_a_row(p: Prohibition, sections: Mapping[str, Section]) -> bool:
+    rows = (
+        (s.span for s in sentences(sections[p.section]) if s.kind is SentenceKind.ROW) if p.section in sections else ()
+    )
+    return any(row.start <= p.start < row.end for row in rows)
 
 
 def find_overrides(

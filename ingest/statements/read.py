@@ -20,7 +20,7 @@ from rulewright.kb.language import LANGUAGES
 from rulewright.kb.language.data import folded_list, listed
 from rulewright.kb.language.plain import one_line, shown
 from rulewright.kb.model import BookReading, Section
-from rulewright.kb.sentences import Sentence, SentenceKind
+from rulewright.kb.sentences import Locator, Sentence, SentenceKind
 
 OPENED, SPOKEN = ("“", "«"), tuple(f"{stop}{mark}" for stop in ".!?" for mark in "”»")  # an inch has none before it
 LONGEST_ITEM = 300  # characters; what is longer is no entry of a list but a text
@@ -41,9 +41,10 @@ def _of_book(reading: BookReading) -> Iterator[Statement]:
 def _of_tables(reading: BookReading) -> Iterator[Statement]:
     titles = {s.id: s.title for s in reading.sections}
     for section in reading.sections:
+        where = Locator(section)
         for ban in forbidden(section, sentences(section)):
-            said = _statement(reading.book.game, section, ban.row._replace(text=ban.text), ban.clause)
-            said = replace(said, at=ban.at, until=ban.until, sentence=f"{ban.name}: {one_line(ban.text)}")
+            quoted = Sentence(ban.row.paragraph, ban.at, ban.until, ban.cell, where.span(ban.at, ban.until))
+            said = replace(_statement(reading.book.game, section, quoted, ban.clause), sentence=one_line(ban.said))
             yield with_slots(said, section, titles.get(section.parent or "", ""))
 
 

@@ -8,7 +8,7 @@ Permissions are left alone: a cell that only names what there is reads like one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -34,26 +34,31 @@ class Cell(NamedTuple):
 
 
 class Ban(NamedTuple):
-    """What a cell forbids, with its row, the name of that, and where in the section's ``text`` it is said."""
+    """What a cell of a row forbids, as ``said`` with the cells before it: ``[at, until)`` of the section's ``text``."""
 
     clause: Clause
     row: Sentence
-    name: str
-    text: str
+    cell: str
+    said: str
     at: int
     until: int
 
 
 def forbidden(section: Section, every: Iterable[Sentence]) -> Iterator[Ban]:
     """What the rows among the sentences of a section forbid, in order."""
-    for row, name, at, cells in _named(section, every) if section.lang in LANGUAGES else ():
-        for cell in cells:
-            for clause in _bans(cell.text, section.lang):
-                yield Ban(_of(name, clause), row, name, cell.text, cell.start if at is None else at, cell.end)
+    for row, name, cells in _named(section, every) if section.lang in LANGUAGES else ():
+        for n in range(len(cells) > 1, len(cells)):
+            said = f"{cells[0].text}: {_told(cells[1 : n + 1])}" if n else cells[0].text
+            for clause in _bans(cells[n].text, section.lang):
+                yield Ban(_of(name, clause), row, cells[n].text, said, cells[0].start, cells[n].end)
 
 
-def _named(section: Section, every: Iterable[Sentence]) -> Iterator[tuple[Sentence, str, int | None, list[Cell]]]:
-    """The rows below the heads of tables that have a name, with where it stands in them and the cells that it names."""
+def _told(cells: Sequence[Cell]) -> str:
+    return ", ".join(c.text for c in cells if c.text)
+
+
+def _named(section: Section, every: Iterable[Sentence]) -> Iterator[tuple[Sentence, str, list[Cell]]]:
+    """The rows below the heads of tables that have a name, with that and their cells."""
     head, end = "", 0
     for row in (s for s in every if s.kind is SentenceKind.ROW):
         cells = _cells(row)
@@ -61,10 +66,10 @@ def _named(section: Section, every: Iterable[Sentence]) -> Iterator[tuple[Senten
         end = row.end
         if HEADED.match(section.text, row.end):
             head = cells[0].text if len(cells) == 1 else ""
-        elif len(cells) > 1 and _is_name(cells[0].text):
-            yield row, shown(cells[0].text), cells[0].start, cells[1:]
-        elif len(cells) == 1 and _is_name(head):
-            yield row, shown(head), None, cells
+            continue
+        name = cells[0].text if len(cells) > 1 else head
+        if _is_name(name):
+            yield row, shown(name), cells
 
 
 def _cells(row: Sentence) -> list[Cell]:

@@ -48,7 +48,20 @@ def test_a_ban_of_a_row_stands_where_its_name_and_cell_do() -> None:
     where = section(text=f"Look up:\n\n{WEATHER}| **Fog** |  Cannot **sing** | 2 |\n\nDucks cannot dive.")
     of_row, after = stated(where)
     assert where.text[of_row.at : of_row.until] == "**Fog** |  Cannot **sing**"
-    assert (of_row.sentence, of_row.wording, after.act) == ("Fog: Cannot **sing**", "Cannot", "dive")
+    assert (of_row.sentence, of_row.wording, after.act) == ("**Fog**: Cannot **sing**", "Cannot", "dive")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (f"{WEATHER}| Fog | | Cannot sing |", "Fog: Cannot sing"),
+        (f"{WEATHER}| Fog | Grey | Cannot sing |", "Fog: Grey, Cannot sing"),  # nothing is left out between
+        (f"{HOP}| Cannot be used twice. |", "Cannot be used twice."),  # the head stands elsewhere
+    ],
+)
+def test_a_ban_of_a_row_quotes_what_stands_there(text: str, told: str) -> None:
+    (ban,) = stated(section(text=text))
+    assert ban.sentence == told
 
 
 def test_a_prohibition_says_that_it_rests_on_a_row() -> None:
