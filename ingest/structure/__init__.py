@@ -39,7 +39,7 @@ from rulewright.ingest.structure.tree import in_reading_order, with_tree
 from rulewright.ingest.structure.unfold import fielded
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold
-from rulewright.kb.model import Book, BookReading, Section
+from rulewright.kb.model import Book, BookReading, Section, SectionKind
 from rulewright.kb.symbols import MISSING, SHORTCODE
 
 __all__ = ["structure"]
@@ -117,7 +117,8 @@ def find_outline(manuscript: Manuscript, seen: Survey) -> Outline:
     if manuscript.profile and manuscript.profile.outline:
         return apply_outline(manuscript, candidates)
     if is_bare(manuscript, seen, candidates):
-        return bare_outline(manuscript, page_of(manuscript, seen, candidates, chosen))
+        lists = [h for h in chosen if h.kind is SectionKind.TOC and not seen.contents.titled]
+        return bare_outline(manuscript, page_of(manuscript, seen, candidates, chosen), lists)
     headings = [seen.with_kind(h) for h in chosen]
     headings = _with_runin(headings, tuple(runin_headings(seen, manuscript.lang)))
     headings = merged(headings, tuple(detect_entries(headings, seen)))
@@ -135,10 +136,13 @@ def found_by_rule(manuscript: Manuscript, seen: Survey) -> tuple[list[Heading], 
     return found, choose(found, seen)
 
 
-def bare_outline(manuscript: Manuscript, page: Page) -> Outline:
-    """The outline of a text without typography: all its headings at once, then all their places."""
+def bare_outline(manuscript: Manuscript, page: Page, lists: Sequence[Heading] = ()) -> Outline:
+    """The outline of a text without typography: all its headings at once, then all their places.
+
+    ``lists``: the headings of contents that have no title.
+    """
     seen = page.seen
-    headings = [seen.with_kind(h) for h in bare_headings(page)]
+    headings = merged([seen.with_kind(h) for h in bare_headings(page)], lists)
     headings = merged(headings, tuple(behind_lists(headings, seen, manuscript)))
     headings = _with_front(numbered(headings), manuscript)
     found = bare_parents(headings, page, manuscript.title)

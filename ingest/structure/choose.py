@@ -18,6 +18,7 @@ from rulewright.ingest.structure.patterns import BOLD_LINE, CHAPTER_WORDS, ITALI
 from rulewright.ingest.structure.survey import Survey
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import language
+from rulewright.kb.model import SectionKind
 
 ENOUGH = 0.5  # the sum of all evidence that makes a candidate a heading
 FEW_MARKED = 3  # so many headings with Markdown marks make a Markdown document
@@ -54,7 +55,7 @@ def choose(candidates: Sequence[Heading], seen: Survey) -> list[Heading]:
 
     Of candidates that overlap the surer one stays.
     """
-    shown = [h for h in candidates if not seen.contents.hides(seen.line_at(h.start))]
+    shown = [h for h in candidates if _heads_list(h, seen) or not seen.contents.hides(seen.line_at(h.start))]
     forms = _forms(shown, seen)
     fitting = [h for h in shown if h.start not in forms]
     weighed = _with_leads(_weigh(fitting, seen), seen)
@@ -65,6 +66,11 @@ def choose(candidates: Sequence[Heading], seen: Survey) -> list[Heading]:
         elif h.weight > out[-1].weight:
             out[-1] = h
     return _without_title_page(out, seen)
+
+
+def _heads_list(h: Heading, seen: Survey) -> bool:
+    """True for the heading of a list of contents that has no title, which begins where its first entry does."""
+    return h.kind is SectionKind.TOC and not seen.contents.titled
 
 
 def _weigh(candidates: Sequence[Heading], seen: Survey) -> list[Heading]:

@@ -64,6 +64,7 @@ class Contents:
     index_lines: range = range(0)
     toc_levels: dict[str, int] = field(default_factory=dict)  # key -> how deep its first entry is set in, from 0
     toc_depths: tuple[int, ...] = ()  # the same by entry
+    titled: bool = True  # the first of ``toc_lines`` is the title of the list, not its first entry
 
     def lists(self, title: str) -> bool:
         """True where the table of contents names this title, with or without its parameter in brackets."""
@@ -75,7 +76,22 @@ class Contents:
 
     def hides(self, n: int) -> bool:
         """True where line ``n`` is an entry of the table of contents or of the index, not their title."""
-        return n in self.toc_lines[1:] or n in self.index_lines[1:]
+        return n in self.toc_lines[self.titled :] or n in self.index_lines[1:]
+
+    def repeats(self, text: str) -> bool:
+        """True where the table of contents has an entry with this number and title."""
+        return text[:1].isdigit() and key(text) in self.toc_levels and _whole(text) in map(_whole_title, self.toc)
+
+    def titles(self, n: int) -> bool:
+        """True where line ``n`` is the title of the table of contents or of the index."""
+        return (self.titled and n in self.toc_lines[:1]) or n in self.index_lines[:1]
+
+    def with_list(self, lines: Sequence[Line], at: range, *, titled: bool) -> Contents:
+        """The same with the table of contents that stands in some lines."""
+        toc = tuple(_listed(lines[at.start + titled : at.stop]))
+        depths = _depths(toc)
+        levels = {e.key: depth for e, depth in reversed(list(zip(toc, depths, strict=True)))}
+        return replace(self, toc=toc, toc_lines=at, toc_depths=depths, toc_levels=levels, titled=titled)
 
 
 @lru_cache(maxsize=20_000)
@@ -107,13 +123,12 @@ def find_contents(lines: Sequence[Line]) -> Contents:
             last = _toc_end(lines, i + 1, named())
             entries = tuple(_listed(lines[i + 1 : last]))
             if len(entries) >= LEAST_ENTRIES and _leads(entries, lines[i + 1 : last], named()):
-                found = replace(found, toc=entries, toc_lines=range(i, last), toc_depths=_depths(entries))
+                found = found.with_list(lines, range(i, last), titled=True)
         elif INDEX_TITLE.fullmatch(title) and i * 2 >= len(lines):
             last = _index_end(lines, i + 1, named())
             if last - i > LEAST_ENTRIES:
                 found = replace(found, index=_index_terms(lines[i + 1 : last]), index_lines=range(i, last))
-    levels = {e.key: depth for e, depth in reversed(list(zip(found.toc, found.toc_depths, strict=True)))}
-    return replace(found, toc_levels=levels)
+    return found
 
 
 def _runs_in(lines: Sequence[Line], i: int) -> bool:
@@ -217,6 +232,10 @@ def _toc_end(lines: Sequence[Line], first: int, named: Set[str]) -> int:
 def _whole(title: str) -> str:
     """A title made comparable with its number: ``100. General`` is not ``200. General``."""
     return " ".join(folded_words(EMPHASIS.sub("", title)))
+
+
+def _whole_title(entry: Listed) -> str:
+    return _whole(entry.title)
 
 
 def _listed(lines: Sequence[Line]) -> Iterator[Listed]:

@@ -57,10 +57,11 @@ WEIGHTS = {
 
 
 def line_headings(seen: Survey) -> Iterator[Heading]:
-    """Candidate headings among the lines of a book; those that begin with a bare number only where they count."""
+    """Candidate headings among the lines of a book; with a bare number only those that count or are listed."""
     found = list(_candidates(seen))
     counting = {h.start for h in _counting(found)}
-    yield from (h for h in found if h.style != "bare" or h.start in counting)
+    listed = seen.contents.lists
+    yield from (h for h in found if h.style != "bare" or h.start in counting or listed(f"{h.number} {h.title}"))
 
 
 def _counting(found: Sequence[Heading]) -> list[Heading]:

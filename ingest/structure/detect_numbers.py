@@ -45,9 +45,10 @@ def detect_numbers(manuscript: Manuscript) -> Iterator[Heading]:
     found = list(candidates(text))
     lists = contents_lists(text, found)
     rules = numbered_rules(text, [c for c in found if not any(a <= c.start < z for a, z in lists)])
-    if not rules:
-        return
     around = [contents_heading(text, start, manuscript.lang) for start, _ in lists]
+    if not rules:
+        yield from around
+        return
     around += named_headings(text, rules[0].start, rules[-1].end, manuscript.lang)
     yield from sorted((*around, *_headings(text, rules)), key=lambda h: h.start)
 

@@ -12,7 +12,7 @@ from rulewright.kb.language import fold, language
 from rulewright.kb.model import SectionKind
 
 FEWEST_LISTED = 6
-LISTED = 0.6  # share of a list's titles that must come again for it to be the contents
+LEAST_AGAIN = 3  # titles of a list that come again for it to be the contents: a book may not be finished
 LONGEST_LISTED = 120
 MOST_SAME = 6  # places of one number that are looked at
 ANNOUNCED = 40  # characters before a list in which a word announces it
@@ -25,7 +25,7 @@ OPENING = re.compile(r"(?:^|(?<=[.!?:)”\"»]\s))[*_]{0,3}([^\W\d_]+(?:[ ][^\W\
 
 
 def contents_lists(text: str, found: Sequence[Candidate]) -> list[tuple[int, int]]:
-    """Stretches where numbers follow each other with nothing but titles between, most of which come again later."""
+    """Stretches where numbers follow each other with nothing but titles between, some of which come again later."""
     places = in_groups((c.key, c) for c in found)
     out: list[tuple[int, int]] = []
     i = 0
@@ -33,7 +33,8 @@ def contents_lists(text: str, found: Sequence[Candidate]) -> list[tuple[int, int
         run = _title_run(text, found, i)
         i += max(len(run), 1)
         again = sum(_comes_again(text, c, title, places[c.key]) for c, title in run)
-        if len(run) >= FEWEST_LISTED and again >= LISTED * len(run):
+        deep = any(c.has_parent or c.is_article for c, _ in run)  # "1. Move 2. Fight" are the steps of a turn
+        if deep and len(run) >= FEWEST_LISTED and again >= LEAST_AGAIN:
             last, title = run[-1]
             out.append((run[0][0].start, last.end + len(title)))
     return out

@@ -11,6 +11,8 @@ from rulewright.ingest.corpus import OutlineEntry, parse_outline
 from rulewright.ingest.structure.contents import Contents, find_contents, key
 from rulewright.ingest.structure.lines import Line, LineKind, split_lines
 from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.number_lists import FEWEST_LISTED, contents_lists
+from rulewright.ingest.structure.numbers import candidates
 from rulewright.kb.model import SectionKind
 
 LEAST_LINES = 40  # of a text whose setting can be told
@@ -44,7 +46,7 @@ class Survey:
 
     def is_list_title(self, n: int) -> bool:
         """True where line ``n`` is the title of the table of contents or of the index that was read."""
-        return n in self.contents.toc_lines[:1] or n in self.contents.index_lines[:1]
+        return self.contents.titles(n)
 
     def is_quoted(self, h: Heading) -> bool:
         """True for a heading behind the marks of a quotation, which is the box that it heads."""
@@ -72,7 +74,19 @@ def survey(manuscript: Manuscript) -> Survey:
         lines = [replace(x, gap=max(x.gap, 1)) if x.kind is LineKind.TEXT else x for x in lines]
     habits = manuscript.profile.habit("headings") if manuscript.profile else {}
     tree = parse_outline(str(habits.get("tree", "")))
-    return replace(survey_of(lines, tree, manuscript.lang), close=close)
+    seen = survey_of(lines, tree, manuscript.lang)
+    return replace(seen, close=close, contents=_with_numbered(seen, manuscript.text.text))
+
+
+def _with_numbered(seen: Survey, text: str) -> Contents:
+    """The book's contents; where none are announced, the numbered list that stands on lines in its first half."""
+    if seen.contents.toc:
+        return seen.contents
+    for start, end in contents_lists(text, list(candidates(text))):
+        lines = range(seen.line_at(start), seen.line_at(end - 1) + 1)
+        if len(lines) >= FEWEST_LISTED and lines.start * 2 < len(seen.lines):
+            return seen.contents.with_list(seen.lines, lines, titled=False)
+    return seen.contents
 
 
 def survey_of(lines: Sequence[Line], tree: tuple[OutlineEntry, ...] = (), lang: str = "en") -> Survey:

@@ -138,7 +138,11 @@ class Page:
 
     def candidates(self) -> list[Look]:
         """The lines that may be headings."""
-        return [x for x in self.looks if candidate(x) and x.n not in self.fields]
+        return [x for x in self.looks if candidate(x) and x.n not in self.fields and not self._listed(x.n)]
+
+    def _listed(self, n: int) -> bool:
+        """True for an entry of a list of contents that has no title: nothing but its entries tells what it is."""
+        return not self.seen.contents.titled and n in self.seen.contents.toc_lines
 
     def near(self, n: int) -> Look | None:
         """The look of line ``n``, None outside of the book."""

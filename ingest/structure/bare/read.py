@@ -54,7 +54,7 @@ def page_of(manuscript: Manuscript, seen: Survey, candidates: Sequence[Heading],
 def bare_headings(page: Page) -> list[Heading]:
     """The headings of a text without typography, in reading order."""
     seen = page.seen
-    lists = {n for n in (*seen.contents.toc_lines[:1], *seen.contents.index_lines[:1]) if n < len(seen.lines)}
+    lists = {n for n in range(len(seen.lines)) if seen.is_list_title(n)}
     chosen = {n for n, p in likely(page).items() if p >= LIKELY} | lists
     return [heading_of(page.looks[n]) for n in sorted(chosen | counted(page, chosen))]
 

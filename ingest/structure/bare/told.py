@@ -121,10 +121,18 @@ def _counting_on(headings: Sequence[Heading], tops: set[int]) -> set[int]:
 def sure(page: Page) -> set[int]:
     """The lines that are headings without a guess.
 
-    They are what the contents list, lines behind pictures, below rules, in the middle, names with colons and names
-    above fields.
+    They are what the contents list, what repeats one of their entries with its number, lines behind pictures, below
+    rules, in the middle, names with colons and names above fields.
     """
-    return _listed(page) | _pictured(page) | set(ruled(page)) | _centred(page) | _with_colons(page) | page.entries
+    return (
+        _listed(page)
+        | _repeated(page)
+        | _pictured(page)
+        | set(ruled(page))
+        | _centred(page)
+        | _with_colons(page)
+        | page.entries
+    )
 
 
 def ruled(page: Page) -> list[int]:
@@ -184,6 +192,17 @@ def _listed(page: Page) -> set[int]:
     lines = [x.n for x in page.candidates() if own.lists(x.title) and not own.hides(x.n)]
     found = entries([heading_of(page.looks[n]) for n in lines], own)
     return {lines[i] for i in found} if found and len(found) >= SHARE_NAMED * len(own.toc) else set()
+
+
+def _repeated(page: Page) -> set[int]:
+    """The lines that repeat an entry of contents without a title, with its number, also where few do.
+
+    The book may be unfinished. Announced contents are printed ones, whose titles run along the tops of pages as well.
+    """
+    own = page.seen.contents
+    if own.titled:
+        return set()
+    return {x.n for x in page.candidates() if own.repeats(x.line.text) and not own.hides(x.n)}
 
 
 def _running(headings: Sequence[Heading], page: Page) -> Told:
