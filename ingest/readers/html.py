@@ -12,7 +12,8 @@ import re
 from collections.abc import Iterator
 
 from rulewright.ingest.readers.copy import ReadingCopy
-from rulewright.ingest.readers.html_blocks import render, unfold
+from rulewright.ingest.readers.html_blocks import render
+from rulewright.ingest.readers.html_parts import adopt_signs, unfold
 from rulewright.ingest.readers.html_tree import Element, parse
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.mapped import Mapped
@@ -33,6 +34,7 @@ def read(name: str, data: bytes) -> ReadingCopy:
     _check(name, source)
     tree = parse(source)
     unfold(tree)
+    adopt_signs(tree)
     copy = render(tree, source)
     return ReadingCopy(source, copy, tuple(find_asides(source, copy, tree)), title=page_title(tree))
 

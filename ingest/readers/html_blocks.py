@@ -3,36 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from itertools import pairwise
 
+from rulewright.ingest.readers.html_parts import heading_rank, heading_texts, is_furniture, is_parted, main_parts
 from rulewright.ingest.readers.html_tables import BOLD, ITALIC, has_head, is_data, rows
 from rulewright.ingest.readers.html_tree import Element, Text
 from rulewright.ingest.readers.writer import CopyWriter
 from rulewright.kb.language import fold
-from rulewright.kb.language.data import word_set
 from rulewright.kb.mapped import Mapped
 
-# Elements that hold nothing of a rulebook
-NOT_READ = word_set(
-    "script style template noscript head nav footer form button input select textarea option svg math object iframe "
-    "canvas audio video map dialog"
-)
-# Names that wikis, blogs and generators of web sites give to what is around the text
-FURNITURE = word_set(
-    "mw-editsection navbox vertical-navbox noprint mw-jump-link jump-to-nav mw-navigation printfooter catlinks footer "
-    "sitesub contentsub breadcrumb breadcrumbs sidebar-nav site-header site-footer skip-link headerlink anchor-link "
-    "edit-link page-tools global-navigation toctogglecheckbox sr-only cookie-banner pager pagination pagination-nav "
-    "prev-next-area rst-footer-buttons md-footer navheader navfooter nav-panel post-navigation related-pages "
-    "navigation navbar nav-menu main-menu"
-)
-BESIDE = frozenset({"prev", "next"})  # what a link to the page before or after says that it is
-FURNITURE_ROLES = frozenset({"navigation", "banner", "search", "contentinfo"})
-HIDDEN = re.compile(r"display\s{0,5}:\s{0,5}none|visibility\s{0,5}:\s{0,5}hidden")
-HEADINGS = {f"h{n}": n for n in range(1, 7)}
 FILE_NAME = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|bmp)$", re.IGNORECASE)
 PICTURE = "\ufffc"  # stands for one beside another
 LONGEST_ALT = 40  # characters: a longer one describes a picture and is no symbol in the text
-MOST_OF_TEXT = 0.5  # of a page's text: less is no main part
+LAID_OUT = frozenset({"div", "section", "article", "header", "footer", "aside", "figure"})  # hold no running text
 IN_A_CELL = "• "  # an item of a list where there is no room for lines
 
 
@@ -44,67 +28,6 @@ def render(tree: Element, source: str) -> Mapped:
         blocks.element(part)
         writer.paragraph()
     return writer.finish()
-
-
-def main_parts(tree: Element) -> list[Element]:
-    """The elements that hold the text, in the order of the file.
-
-    What a page calls its main part, where that has most of its words, with the page's title above it; else all of it.
-    """
-    mains = list(_outermost(tree, is_main))
-    letters = sum(map(_letters, mains))
-    if not letters or letters < MOST_OF_TEXT * _letters(tree):
-        return [tree]
-    return list(_outermost(tree, lambda e: is_main(e) or heading_rank(e) == 1))
-
-
-def _outermost(e: Element, wanted: Callable[[Element], bool]) -> Iterator[Element]:
-    """The wanted elements that stand in no other wanted one and in nothing that is not read."""
-    for child in e.children:
-        if isinstance(child, Element) and not is_furniture(child):
-            if wanted(child):
-                yield child
-            else:
-                yield from _outermost(child, wanted)
-
-
-def unfold(tree: Element) -> None:
-    """Show what a page hides by its style, where that is most of its text: it is folded, not left out."""
-    hidden = [e for e in tree.walk() if HIDDEN.search(e.attrs.get("style", ""))]
-    shown = _letters(tree)
-    styles = [e.attrs.pop("style") for e in hidden]
-    if hidden and shown >= MOST_OF_TEXT * _letters(tree):
-        for e, style in zip(hidden, styles, strict=True):
-            e.attrs["style"] = style
-
-
-def is_main(e: Element) -> bool:
-    """True for the element that a page calls its main part."""
-    return e.tag == "main" or e.attrs.get("role") == "main" or e.attrs.get("id") in ("mw-content-text", "bodyContent")
-
-
-def is_furniture(e: Element) -> bool:
-    """True for an element that is no part of the text or is not shown."""
-    if e.tag in NOT_READ or "hidden" in e.attrs or e.attrs.get("role") in FURNITURE_ROLES:
-        return True
-    if not BESIDE.isdisjoint(e.attrs.get("rel", "").lower().split()):
-        return True
-    names = f"{e.attrs.get('class', '')} {e.attrs.get('id', '')}".lower().split()
-    return not FURNITURE.isdisjoint(names) or bool(HIDDEN.search(e.attrs.get("style", "")))
-
-
-def _letters(e: Element) -> int:
-    if is_furniture(e):
-        return 0
-    return sum(_letters(c) if isinstance(c, Element) else len(c.value.strip()) for c in e.children)
-
-
-def heading_rank(e: Element) -> int:
-    """1 to 6 for a heading, 0 for any other element."""
-    if e.attrs.get("role") == "heading":
-        level = e.attrs.get("aria-level", "2")
-        return min(int(level), 6) if level.isdecimal() and len(level) < 3 and int(level) else 2
-    return HEADINGS.get(e.tag, 0)
 
 
 class _Blocks:
@@ -133,7 +56,10 @@ class _Blocks:
 
     def children(self, e: Element) -> None:
         """Write what an element holds."""
+        apart = _apart(e)
         for i, child in enumerate(e.children):
+            if i in apart:
+                self._out.blank()
             if isinstance(child, Text):
                 self._text(child)
             elif child.tag == "img":
@@ -312,24 +238,15 @@ def is_symbol(alt: str) -> bool:
     return 0 < len(alt) <= LONGEST_ALT and not FILE_NAME.search(alt)
 
 
+def _apart(e: Element) -> set[int]:
+    """Which children of an element without text of its own only a style sets apart from the one before."""
+    if any(isinstance(c, Text) and c.value.strip() for c in e.children):
+        return set()
+    said = ["" if isinstance(c, Element) and c.is_block else _said(c) for c in e.children]
+    return {i for i, (one, two) in enumerate(pairwise(said), 1) if is_parted(one, two, laid=e.tag in LAID_OUT)}
+
+
 def _said(e: Element | Text) -> str:
     if isinstance(e, Text):
         return e.value
     return PICTURE if e.tag == "img" else "".join(t.value for t in e.texts())
-
-
-def heading_texts(e: Element) -> Iterator[Text]:
-    """The text of a heading without what is not part of it, such as an edit link; a label is a word of its own."""
-    label = ""
-    for child in e.children:
-        if isinstance(child, Text):
-            if len(label) > 1 and label[-1].isalnum() and child.value[:1].isupper():
-                yield Text(" ", child.start, child.start)  # "<span>Section I</span>The Pact": a style parts the two
-            yield child
-            label = ""
-        elif not is_furniture(child):
-            if child.is_block or child.tag == "br":
-                yield Text(" ", child.start, child.start)
-            inside = list(heading_texts(child))
-            label = "".join(t.value for t in inside)
-            yield from inside

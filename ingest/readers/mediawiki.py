@@ -13,7 +13,8 @@ from urllib.parse import quote, unquote
 
 from rulewright.ingest.readers.copy import ReadingCopy
 from rulewright.ingest.readers.html import find_asides
-from rulewright.ingest.readers.html_blocks import HEADINGS, render
+from rulewright.ingest.readers.html_blocks import render
+from rulewright.ingest.readers.html_parts import HEADINGS
 from rulewright.ingest.readers.html_tree import Element, Text, html_links, html_places
 from rulewright.ingest.readers.mediawiki_xml import Export, Page, take_apart
 from rulewright.ingest.readers.wiki import AROUND, LEFT_OUT_WHY, taken

@@ -217,13 +217,19 @@ def corrected(headings: Sequence[Heading], contents: Contents) -> list[Heading]:
 
 
 def numbered(headings: Sequence[Heading]) -> list[Heading]:
-    """``8 Keywords`` is number 8 where headings of its look count 1, 2, 3 up to it; ``2 Players`` alone is a title."""
-    counts: dict[str, list[int]] = {}
+    """``8 Keywords`` is number 8 where headings of its look count 1, 2, 3 up to it; ``2 Players`` alone is a title.
+
+    A look may count anew, as the steps of each chapter do.
+    """
+    counts: dict[str, list[list[int]]] = {}
     for i, h in enumerate(headings):
         m = BARE_NUMBER.match(h.title) if h.number is None else None
-        if m and int(m[1]) == len(counts.get(h.style, ())) + 1:
-            counts.setdefault(h.style, []).append(i)
-    counted = {i for places in counts.values() if len(places) >= LEAST_COUNT for i in places}
+        own = counts.setdefault(h.style, [])
+        if m and int(m[1]) == 1:
+            own.append([i])
+        elif m and own and int(m[1]) == len(own[-1]) + 1:
+            own[-1].append(i)
+    counted = {i for own in counts.values() for places in own if len(places) >= LEAST_COUNT for i in places}
     out = list(headings)
     for i in counted:
         number, _, title = out[i].title.partition(" ")

@@ -35,6 +35,9 @@ def copy_of(html: str) -> ReadingCopy:
 MARKDOWN = [
     ("<h1>A</h1><p>b", "# A\n\nb"),
     ("<h2><span class=n>Part I</span>The River</h2>", "## Part I The River"),  # a style parts the two
+    ("<h2><span>1</span>River</h2>", "## 1 River"),
+    ("<h2><span>1</span><span>River</span></h2>", "## 1 River"),
+    ("<h2><span>2</span>nd River</h2>", "## 2nd River"),
     ("<h2><span>T</span>ides and <i>Re</i>eds</h2>", "## Tides and Reeds"),
     ("<h2>A <b>bold</b> title</h2>", "## A bold title"),  # a heading is bold by itself
     ("<h2>Two<br>lines</h2>", "## Two lines"),
@@ -93,6 +96,56 @@ MARKDOWN = [
     ("a</div></p></b>b", "ab"),
     ("a < b and c > d", "a < b and c > d"),
 ]
+
+# What stands side by side and is set apart by a style alone, and what it becomes
+BESIDE = [
+    ("<div><b>Wet</b><i>two dice</i></div>", "**Wet** *two dice*"),
+    ("<div><span>4</span><span>dice</span></div>", "4 dice"),
+    ("<li><span>Wet</span><span>Dry</span></li>", "- Wet Dry"),
+    ("<div><span>W</span><span>et</span></div>", "Wet"),  # an initial
+    ("<p><span>We</span><span>t</span></p>", "Wet"),  # running text that a word processor cuts
+    ("<div>We<b>t</b><i>ter</i></div>", "We**t***ter*"),  # text of its own
+    ("<div><b>Wet</b><span>, dry</span></div>", "**Wet**, dry"),
+    ("<div><b>Wet</b><p>Dry</p></div>", "**Wet**\n\nDry"),
+]
+
+
+@pytest.mark.parametrize(("html", "markdown"), BESIDE)
+def test_elements_that_only_a_style_sets_apart_are_not_one_word(html: str, markdown: str) -> None:
+    assert copy_of(html).copy.text.strip() == markdown
+
+
+# A number or a picture beside a heading, and what it becomes
+SIGNS = [
+    ("<div><div>1</div><h2>Mud</h2></div>a", "## 1 Mud\n\na"),
+    ("<div><div><b>2.</b><i></i></div><div><h3>Mud</h3><p>a</div></div>", "### 2. Mud\n\na"),
+    ("<div><span>🎲</span><h3>Mud</h3></div>", "### 🎲 Mud"),
+    ("<div>a<div>1</div><h2>Mud</h2></div>", "a\n\n1\n\n## Mud"),  # the end of what stands before
+    ("<div><p>1</p><h2>Mud</h2></div>", "1\n\n## Mud"),  # a page's number
+    ("<div><div>1234</div><h2>Mud</h2></div>", "1234\n\n## Mud"),
+    ("<div><div>1</div><p>a</p><h2>Mud</h2></div>", "1\n\na\n\n## Mud"),
+    ("<div><div>1</div><div>a<h2>Mud</h2></div></div>", "1\n\na\n\n## Mud"),
+]
+
+
+@pytest.mark.parametrize(("html", "markdown"), SIGNS)
+def test_a_number_that_a_style_sets_beside_a_heading_is_part_of_it(html: str, markdown: str) -> None:
+    assert copy_of(html).copy.text.strip() == markdown
+
+
+LONG = "<p>Throw mud until one of you has had enough of it, then wash.</p>"
+
+
+def test_what_stands_with_the_title_is_read_and_a_menu_is_not() -> None:
+    header = "<header><div><h1>Mudball</h1><h2>A blog</h2><p>2–5 players</p><p><a href=x>Home</a></p></div></header>"
+    found = copy_of(f"{header}<header><p>Mud Press</p></header><main>{LONG}</main>")
+    assert found.copy.text.startswith("# Mudball\n\n2–5 players\n\nThrow mud")
+    assert not any(gone in found.copy.text for gone in ("blog", "Home", "Press"))
+
+
+def test_a_page_title_that_stands_in_no_head_is_not_read() -> None:
+    found = copy_of("<title>Mudball Rules</title><h1>Mudball</h1><p>a")
+    assert (found.copy.text, found.title) == ("# Mudball\n\na\n", "Mudball Rules")
 
 
 @pytest.mark.parametrize(("html", "markdown"), MARKDOWN)

@@ -57,3 +57,8 @@ def test_bare_numbers_count_where_they_count_up(titles: list[str], labels: list[
 def test_looks_count_apart() -> None:
     headings = [heading("1 A", "markdown-1"), heading("2 B", "markdown-2"), heading("3 C", "markdown-1")]
     assert numbered(headings) == headings
+
+
+def test_a_look_may_count_anew() -> None:
+    titles = ["1 A", "2 B", "3 C", "1 D", "2 E", "3 F", "1 Player", "2 Players", "4 Ends"]
+    assert [h.number for h in numbered([heading(t, "markdown-3") for t in titles])] == [*"123123", None, None, None]
