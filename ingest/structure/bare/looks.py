@@ -20,7 +20,7 @@ from rulewright.ingest.structure.marked import plain_title, split_number
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.patterns import MINOR, NO_TITLE, RUN_IN
 from rulewright.ingest.structure.survey import Survey
-from rulewright.kb.groups import in_groups
+from rulewright.kb.groups import in_groups, in_runs
 from rulewright.kb.language import fold, folded_words, is_stop_word, language
 
 LONGEST = 100  # characters of a line that may be a heading
@@ -28,6 +28,7 @@ SHORT = 60  # of one that looks like one from afar
 ENDED = ".,;:"  # a line that ends so is none
 FULL = 0.75  # of a column's width: a line that ends before was not wrapped
 AS_THE_BOOK = 2  # lines that the book as a whole counts beside those of one kind
+LEAST_ITEMS = 5  # short lines below each other that are a list
 READ = 240  # characters below a line in which its words are looked for
 ENDS = {**dict.fromkeys(".…", "."), **dict.fromkeys(",;", ","), **dict.fromkeys("\"'”»’", '"')}
 PICTURE = re.compile(r"[^\w\s\d(\[{\"'“«¿¡•·*+$&#@/\\.,:;<=>%—–-]+[\u200d\ufe0f]*+[ \t]*+")  # "🎮 ", "✪"
@@ -132,13 +133,15 @@ class Page:
         self.titles = Counter(key(x.title) for x in self.looks if x.short)
         self.words = Counter(w for line in seen.lines for w in folded_words(line.text))
         self.runs = _runs(self.looks)
+        self.items = set() if seen.width else _items(self.looks, close=seen.close)
         fields = stretches(seen.lines)
         self.entries = named(seen.lines, fields, {x.n for x in self.looks if _may_name(x)})
         self.fields = {n for own in fields for n in own[own.start - 1 not in self.entries :]}
 
     def candidates(self) -> list[Look]:
         """The lines that may be headings."""
-        return [x for x in self.looks if candidate(x) and x.n not in self.fields and not self._listed(x.n)]
+        none = self.fields | self.items
+        return [x for x in self.looks if candidate(x) and x.n not in none and not self._listed(x.n)]
 
     def _listed(self, n: int) -> bool:
         """True for an entry of a list of contents that has no title: nothing but its entries tells what it is."""
@@ -162,6 +165,27 @@ def _runs(looks: Sequence[Look]) -> list[tuple[int, int]]:
     """For each line, how many short ones stand right before and right behind it."""
     behind = reversed(_short_before(looks[::-1]))
     return list(zip(_short_before(looks), behind, strict=True))
+
+
+def _items(looks: Sequence[Look], *, close: bool) -> set[int]:
+    """The lines of lists without marks: many short ones, each right below the last, as components are listed.
+
+    The first of them heads the list unless a colon stands above. ``close``: blank lines tell nothing, so that only a
+    colon tells a list, and the last may head what follows.
+    """
+
+    def goes_on(one: Look, two: Look) -> bool:
+        return two.n == one.n + 1 and (close or not two.line.gap)
+
+    out: set[int] = set()
+    for run in in_runs((x for x in looks if x.short), goes_on):
+        around = looks[max(run[0].n - 1, 0)], looks[min(run[-1].n + 1, len(looks) - 1)]
+        led = goes_on(around[0], run[0]) and around[0].line.text.endswith(":")
+        part = goes_on(run[-1], around[1])  # of a longer paragraph
+        own = run[not led : -1 if part else None]
+        if len(own) >= LEAST_ITEMS and (led if close else not part):
+            out |= {x.n for x in own}
+    return out
 
 
 def _short_before(looks: Sequence[Look]) -> list[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rulewright.ingest.structure.bare.looks import Page, again, bucket, candidate, case_of, features, heading_of
@@ -72,3 +74,26 @@ def test_a_line_is_weighed_once_more_by_its_like() -> None:
     own = page(f"The Tower\n\n{PROSE}\n\nTaking Cover\n\n{PROSE}\n\nFog\n")
     found = dict(again(own, {0: 0.9, 2: 0.5, 4: 0.9}))
     assert found[2]["shape likely"] > 0 > found[0]["shape unlike"]
+
+
+# --- lists without marks ----------------------------------------------------------------------------------------------
+
+PARTS = ["Rulebook", "Map Board", "Mud Tile", "Bucket", "Towel"]
+
+
+@pytest.mark.parametrize(
+    ("text", "close", "found"),
+    [
+        ("\n".join(["In the box:", *PARTS]), False, PARTS),
+        ("\n".join(["In the Box", *PARTS]), False, PARTS),
+        ("\n".join(["In the box:", *PARTS[1:]]), False, []),  # too few
+        ("\n\n".join(["In the box:", *PARTS]), False, []),  # each stands apart
+        ("\n".join(["In the box:", *PARTS, PROSE]), False, []),  # one paragraph with running text
+        ("\n".join(["In the box:", *PARTS, "Setup", PROSE]), True, PARTS),  # no blank line tells where it ends
+        ("\n".join(["In the Box", *PARTS, "Setup", PROSE]), True, []),  # nor that it is one
+    ],
+)
+def test_items(text: str, close: bool, found: list[str]) -> None:
+    page = Page(replace(look(text), close=close))
+    assert [page.looks[n].line.text for n in sorted(page.items)] == found
+    assert not page.items & {x.n for x in page.candidates()}
