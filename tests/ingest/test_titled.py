@@ -83,6 +83,8 @@ TURNS = "# Turns\n\nA player of Mudball throws mud.\n\n# Mud\n\nIn Mudball there
         # chapters of any book
         ("# Credits\n\nJo\n\n# Autoría\n", "mudball.md", "Mudball"),
         ("Welcome\n\nMudball is a quick game of mud. Play Mudball. Love Mudball!\n", "x.txt", "Mudball"),
+        ("DESIGN GOALS\n\nForce players to throw.\n", "mud_deck_rulebook.txt", "Mud Deck Rulebook"),
+        ("Objetivo del juego\n\nLanza.\n", "barro_cartas.txt", "Barro Cartas"),
         ("Autoría\n\nEl Barro es un juego de barro. Ama Barro y gana en Barro.\n", "x.txt", "Barro"),
         ("Welcome to the Mudball Rules!\n\nThrow.\n", "", "Mudball Rules"),
         # a longer name that the file has only the beginning of

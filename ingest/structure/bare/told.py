@@ -22,6 +22,7 @@ from rulewright.kb.groups import in_groups
 UNKNOWN = -1
 NEXT_LINE = 3  # characters from the end of a page to the first line of the next
 INDENTED = 8  # blanks before a line in the middle, at least
+SET_IN = 2  # blanks before a line that stands below the one above it
 OFF_MIDDLE = 1.5  # characters by which such lines miss the middle that they share
 LEAST_SET = 5  # lines of one look that a book sets its headings in
 NO_END = ".,;"  # of a title; a colon is
@@ -122,7 +123,7 @@ def sure(page: Page) -> set[int]:
     """The lines that are headings without a guess.
 
     They are what the contents list, what repeats one of their entries with its number, lines behind pictures, below
-    rules, in the middle, names with colons and names above fields.
+    rules, in the middle, above what is set in, names with colons and names above fields.
     """
     return (
         _listed(page)
@@ -130,6 +131,7 @@ def sure(page: Page) -> set[int]:
         | _pictured(page)
         | set(ruled(page))
         | _centred(page)
+        | _outlined(page)
         | _with_colons(page)
         | page.entries
     )
@@ -161,6 +163,16 @@ def _centred(page: Page) -> set[int]:
     middle = median(middles.values()) if middles else 0.0
     centred = {n for n, at in middles.items() if abs(at - middle) <= OFF_MIDDLE}
     return centred if len(centred) >= max(LEAST_SET, SHARE_NAMED * len(found)) else set()
+
+
+def _outlined(page: Page) -> set[int]:
+    """Short lines at the margin that stand apart, each above what is set in, where most of a book's text is set in."""
+    lines = page.seen.lines
+    if sum(x.indent > 0 for x in lines) <= len(lines) / 2:
+        return set()
+    margin = [x for x in page.candidates() if x.short and x.line.gap and not x.line.indent and x.title[0].isalpha()]
+    found = {x.n for x in margin if x.n + 1 < len(lines) and lines[x.n + 1].indent >= SET_IN}
+    return found if len(found) >= LEAST_SET else set()
 
 
 def _with_colons(page: Page) -> set[int]:

@@ -111,6 +111,20 @@ def test_titles_in_the_middle_of_the_column_are_headings() -> None:
     assert not lines("\n\n".join(close), sure), "hardly indented"
 
 
+def test_short_lines_at_the_margin_are_headings_where_most_of_the_text_is_set_in() -> None:
+    names = ["Cards have", "keywords", "Mud Balls", "In the pond", "Teams"]
+
+    def outline(names: list[str], blanks: int = 2) -> str:
+        below = " " * blanks
+        return "\n\n".join(f"{name}\n{below}a name,\n{below}a price and a few words" for name in names)
+
+    assert lines(outline(names), sure) == names
+    assert lines(outline(names, 1), sure) == []
+    assert lines(outline(names[:4]), sure) == []  # too few to be how the book is set
+    assert lines(outline([*names, "1/2 and 3"]), sure) == names
+    assert lines(outline(names) + f"\n\n{PROSE}" * 12, sure) == []  # most of it stands at the margin
+
+
 def test_a_heading_that_a_count_lacks_is_one() -> None:
     def missing(text: str) -> list[str]:
         return lines(text, lambda page: counted(page, {x.n for x in page.looks if x.title in ("Setup", "Rest", "End")}))
