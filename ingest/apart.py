@@ -131,13 +131,14 @@ def _names(holders: Sequence[Placed], used: set[str]) -> list[str]:
     return surest
 
 
-def renamed(placed: Placed, book: str, name: str, cache: Kept) -> Placed:
+def renamed(placed: Placed, book: str, name: str, cache: Kept, *, alike: bool) -> Placed:
     """The same file with one of its books under another id, which is its game as well; kept anew.
 
-    Its title says the file, so that readers can tell it from the others.
+    ``alike``: another file's book has its title, which then says the file, so that readers can tell the two apart.
     """
     old = placed.book(book)
-    return recast(placed, book, replace(old, id=name, game=name, title=f"{old.title} ({Path(old.file).stem})"), cache)
+    title = f"{old.title} ({Path(old.file).stem})" if alike else old.title
+    return recast(placed, book, replace(old, id=name, game=name, title=title), cache)
 
 
 def recast(placed: Placed, book: str, to: Book, cache: Kept) -> Placed:

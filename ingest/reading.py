@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -189,13 +190,16 @@ class Reader:
         new = named_by_file(found, (b.id for p in self.placed for b in p.books))
         for book, holders in found.items():
             names = {p.sha256: new[p.sha256, book] for p in holders if (p.sha256, book) in new}
+            titles = Counter(p.book(book).title for p in holders)
             for i, p in enumerate(self.placed):
                 if p.sha256 in names:
-                    self.placed[i] = renamed(p, book, names[p.sha256], self._shop.kept)
+                    alike = titles[p.book(book).title] > 1
+                    self.placed[i] = renamed(p, book, names[p.sha256], self._shop.kept, alike=alike)
             same = ", ".join(printable(p.path) for p in holders)
             ids = ", ".join(names.values())
+            shared = "the same title" if len(titles) == 1 else "titles of which an address would be the same"
             self.notes.append(
-                f"{same} have the same title, so that they are named after their files: {ids}. "
+                f"{same} have {shared}, so that they are named after their files: {ids}. "
                 "Give each a title of its own (its first heading) to name it otherwise."
             )
 

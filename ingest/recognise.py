@@ -106,7 +106,7 @@ def _unprofiled(source: Source) -> tuple[Part, ...]:
         found = find_title(body, source.title if alone else "", source.name, first) or file
         title, why = astuple(file if alone and distinct(file.text) and not distinct(found.text) else found)
         lang = book_language(body)
-        book = slug(title) or "book"
+        book = slug(title) or slug(PurePosixPath(source.name).stem) or "book"  # an id is Latin, a title need not be
         if any(p.book_id == book for p in parts):
             book = f"{book}-{lang}"
         parts.append(Part(source, r, None, book, title, book, lang, on_title_page(body, title), why))

@@ -82,6 +82,14 @@ def test_two_books_of_one_title_are_named_after_their_files(tmp_path: Path) -> N
     ]
 
 
+def test_titles_that_differ_in_letters_that_no_id_has_stay_as_they_are(tmp_path: Path) -> None:
+    found = games(tmp_path, "泥球 2", "Хайдути 2", "Хайдути 3")
+    (note,) = found.notes
+    assert note.startswith("0.md, 1.md have titles of which an address would be the same, so that they are named")
+    books = [b for s in found for b in s.know().books]
+    assert sorted((b.id, b.title) for b in books) == [("0", "泥球 2"), ("1", "Хайдути 2"), ("3", "Хайдути 3")]
+
+
 def test_two_books_of_one_title_are_refused_where_nothing_may_fail(tmp_path: Path) -> None:
     with pytest.raises(InputRefused, match=r"0\.md and 1\.md are both the book mudball; build with one of them"):
         games(tmp_path, "Mudball", "Mudball", strict=True)

@@ -99,6 +99,12 @@ def test_without_a_title_the_file_name_has_to_do() -> None:
     assert (part.book_id, part.title, part.named_by) == ("my-house-rules", "My House Rules", "the name of its file")
 
 
+@pytest.mark.parametrize(("name", "book"), [("mud_ball_bg.txt", "mud-ball-bg"), ("кал.txt", "book")])
+def test_a_title_without_a_latin_letter_gives_the_id_to_the_files_name(name: str, book: str) -> None:
+    (part,) = parts("# Хайдути\n\nПравила.\n", name=name)
+    assert (part.title, part.book_id, part.game) == ("Хайдути", book, book)
+
+
 def test_the_first_page_says_the_edition() -> None:
     (part,) = parts("# Mudball\n\nVersion 1.2, May 2023\n\n" + ENGLISH)
     assert part.edition == "1.2, May 2023"
