@@ -361,6 +361,6 @@ def _bare(line: str) -> str:
 def may_be_title(line: str) -> bool:
     """True for a line that is no running text and names neither a chapter nor the contents."""
     contents = any(fold(line).strip(" :.") in one.contents_words for one in LANGUAGES.values())
-    letters = sum(c.isalpha() for c in line)
+    letters = sum(1 + (c.lower() == c.upper()) for c in line if c.isalpha())  # without capitals: a syllable or a word
     named = contents or fold(line).strip(" :.!¡") in SECTIONS
     return letters >= 3 and len(line) <= LONGEST_TITLE and line[-1] not in ".,;:" and not named

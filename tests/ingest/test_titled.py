@@ -84,6 +84,8 @@ TURNS = "# Turns\n\nA player of Mudball throws mud.\n\n# Mud\n\nIn Mudball there
         ("# Credits\n\nJo\n\n# Autoría\n", "mudball.md", "Mudball"),
         ("Welcome\n\nMudball is a quick game of mud. Play Mudball. Love Mudball!\n", "x.txt", "Mudball"),
         ("DESIGN GOALS\n\nForce players to throw.\n", "mud_deck_rulebook.txt", "Mud Deck Rulebook"),
+        ("# 泥球\n\nThrow.\n", "rules.md", "泥球"),
+        ("# 泥\n\nThrow.\n", "mudball.md", "Mudball"),
         ("Objetivo del juego\n\nLanza.\n", "barro_cartas.txt", "Barro Cartas"),
         ("Autoría\n\nEl Barro es un juego de barro. Ama Barro y gana en Barro.\n", "x.txt", "Barro"),
         ("Welcome to the Mudball Rules!\n\nThrow.\n", "", "Mudball Rules"),
