@@ -12,7 +12,7 @@ from rulewright.kb.base import Generation
 from rulewright.kb.claims import Interaction, Reference, Term
 from rulewright.kb.errors import NotFound, not_among
 from rulewright.kb.in_force import ALL, InForce
-from rulewright.kb.language import fold
+from rulewright.kb.language import UNKNOWN_CODE, fold
 from rulewright.kb.messages import msgid
 from rulewright.kb.model import Book, Section
 from rulewright.kb.slices import Heading
@@ -43,6 +43,11 @@ def book(g: Generation, book_id: str) -> Book:
         return g.store.book(book_id)
     except NotFound:
         _absent(g, "book", book_id)
+
+
+def unread(books: Iterable[Book]) -> list[Book]:
+    """The books in a language that is not read: nothing is known of what their sentences say."""
+    return [b for b in books if b.lang == UNKNOWN_CODE]
 
 
 def section(g: Generation, section_id: str) -> Section:

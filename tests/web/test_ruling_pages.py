@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from rulewright.kb.claims import Precedence, Statement
 from rulewright.kb.parts import Parts
+from rulewright.web import lookup
 from tests.web.test_site import read
 
 
@@ -63,6 +64,30 @@ def test_a_heading_is_not_made_whom_a_sentence_forbids_something(
     acts = "".join(re.findall(r'<p class="acts".*?</p>', text))
     assert "cannot" in acts and "Anchored" not in acts and "<strong>" not in acts
     assert "/sections/harbour-core/anchored" in page.links  # where it stands
+
+
+@pytest.mark.parametrize("page", ["precedence", "prohibitions"])
+def test_of_a_language_that_is_not_read_nothing_is_denied(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, page: str
+) -> None:
+    monkeypatch.setattr(Parts, page, lambda self, game: ())
+    denied = re.compile("Nothing found[.]<|No sentence of th")
+    text, _ = read(client, f"/{page}/harbour")
+    assert denied.search(text) and "is none that is read here" not in text
+    given = lookup.game
+    monkeypatch.setattr(lookup, "game", lambda g, game: [replace(b, lang="und") for b in given(g, game)])
+    text, _ = read(client, f"/{page}/harbour")
+    assert text.count("its language is none that is read here") == 2 and not denied.search(text)
+    monkeypatch.setattr(lookup, "game", lambda g, game: [replace(given(g, game)[0], lang="und"), *given(g, game)[1:]])
+    text, _ = read(client, f"/{page}/harbour")
+    assert text.count("its language is none that is read here") == 1 and denied.search(text)
+
+
+def test_interactions_say_which_book_could_not_be_read(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "is none that is read here" not in read(client, "/interactions/harbour")[0]
+    given = lookup.game
+    monkeypatch.setattr(lookup, "game", lambda g, game: [replace(b, lang="und") for b in given(g, game)])
+    assert read(client, "/interactions/harbour")[0].count("its language is none that is read here") == 2
 
 
 QUOTE = re.compile(r"<blockquote.*?</blockquote>", re.DOTALL)

@@ -71,6 +71,7 @@ def prohibitions(game: str) -> str:
         "prohibitions.html",
         game=game,
         books=books,
+        unread=lookup.unread(books.values()),
         asked=asked,
         bans=rulings.bans_of(g, page),
         every=len(every),

@@ -238,6 +238,7 @@ def interactions(game: str) -> Any:
         problem=problem,
         choices=_things(g, meant),
         empty=not net.ties,
+        unread=lookup.unread(books),
         **shown,
     )
 

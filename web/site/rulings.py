@@ -82,6 +82,7 @@ def precedence(game: str) -> str:
         "precedence.html",
         game=game,
         books=books,
+        unread=lookup.unread(books.values()),
         ladders=above,
         sources=rulings.SOURCES,
         lists=shown,
