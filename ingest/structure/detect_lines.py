@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rulewright.ingest.structure.contents import contents_title
+from rulewright.ingest.structure.detect_boxed import boxed_headings
 from rulewright.ingest.structure.lines import WORD, Line, LineKind, is_prose, letters_of, line_after
 from rulewright.ingest.structure.marked import marked, plain_title, split_number
 from rulewright.ingest.structure.model import Heading
@@ -75,7 +76,7 @@ def _counting(found: Sequence[Heading]) -> list[Heading]:
 
 def _candidates(seen: Survey) -> Iterator[Heading]:
     lines = seen.lines
-    within = _within_items(lines)
+    within, boxed = _within_items(lines), boxed_headings(lines)
     skip = -1
     for n, line in enumerate(lines):
         if (
@@ -86,7 +87,8 @@ def _candidates(seen: Survey) -> Iterator[Heading]:
             or len(line.text) > 2 * LONGEST
         ):
             continue
-        if heading := marked(lines, n):
+        if heading := boxed.get(n) or marked(lines, n):
+            skip = n + (n in boxed)
             yield heading
         elif seen.contents.toc_lines[:1] == range(n, n + 1) and (length := contents_title(line.text)):
             yield Heading(line.start, line.start + length, line.text[:length], "title", 1.0, kind=SectionKind.TOC)

@@ -1,0 +1,53 @@
+"""Headings between two lines drawn across."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.ingest.structure.detect_boxed import boxed_headings
+from rulewright.ingest.structure.lines import split_lines
+from tests.ingest.structure.making import PROSE, read, sketch
+
+
+def box(title: str, sign: str = "-", above: str = "", below: str = "") -> str:
+    return f"{PROSE}\n\n{sign * 20}{above}\n{title}\n{below}{sign * 20}\n\n{PROSE}\n"
+
+
+@pytest.mark.parametrize("sign", "=-_*#+═─━")
+def test_a_title_between_two_drawn_lines_is_a_heading_with_them(sign: str) -> None:
+    text = box("  2. The Pond (when wet)", sign)
+    (h,) = boxed_headings(split_lines(text)).values()
+    assert (h.number, h.title) == ("2", "The Pond (when wet)")
+    assert text[h.start : h.end] == f"{sign * 20}\n  2. The Pond (when wet)\n{sign * 20}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        box("The Pond.") + box("Wet,"),  # ends as a sentence does
+        box("Name  Price"),  # the head of a table
+        box("Name | Price"),
+        box("12 / 3"),
+        box("• The Pond"),
+        box("The Pond" * 20),
+        box("The Pond", below="\n"),  # they do not stand right beside it
+        box("The Pond", above="\n"),
+        box("The Pond\nand the Reeds"),
+        box("The Pond").replace("-" * 20, "---"),  # Markdown's
+        box("The Pond", "~"),  # fences of code
+        box("The Pond").replace("-" * 20, "=" * 20, 1),  # two signs
+        "----\nThe Pond",
+        "",
+    ],
+)
+def test_what_is_no_box(text: str) -> None:
+    assert not boxed_headings(split_lines(text))
+
+
+def test_each_sign_is_a_level_the_first_the_highest() -> None:
+    book = box("MUDBALL", "=") + box("THE POND") + box("Throwing mud", "═") + box("THE REEDS")
+    assert sketch(read(book)) == ["The Book", "MUDBALL", "  THE POND", "    Throwing mud", "  THE REEDS"]
+
+
+def test_a_line_closes_one_box_only() -> None:
+    assert [h.title for h in boxed_headings(split_lines("----\nMud\n----\nReeds\n----")).values()] == ["Mud"]
