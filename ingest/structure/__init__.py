@@ -23,7 +23,7 @@ from rulewright.ingest.structure.blocks import has_breaks
 from rulewright.ingest.structure.choose import choose
 from rulewright.ingest.structure.contents import Contents, key
 from rulewright.ingest.structure.detect_entries import detect_entries
-from rulewright.ingest.structure.detect_lines import line_headings
+from rulewright.ingest.structure.detect_lines import line_headings, without_items
 from rulewright.ingest.structure.detect_numbers import detect_numbers
 from rulewright.ingest.structure.detect_outline import apply_outline
 from rulewright.ingest.structure.detect_runin import runin_headings
@@ -119,7 +119,7 @@ def find_outline(manuscript: Manuscript, seen: Survey) -> Outline:
     if is_bare(manuscript, seen, candidates):
         lists = [h for h in chosen if h.kind is SectionKind.TOC and not seen.contents.titled]
         return bare_outline(manuscript, page_of(manuscript, seen, candidates, chosen), lists)
-    headings = [seen.with_kind(h) for h in chosen]
+    headings = [seen.with_kind(h) for h in without_items(chosen, seen)]
     headings = _with_runin(headings, tuple(runin_headings(seen, manuscript.lang)))
     headings = merged(headings, tuple(detect_entries(headings, seen)))
     headings = merged(headings, tuple(behind_lists(headings, seen, manuscript)))

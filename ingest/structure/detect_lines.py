@@ -33,6 +33,7 @@ DIVIDING = frozenset({"chapter", "article"})  # looks whose title may stand on t
 TITLING = frozenset({"caps", "title", "bold", "sentence"})  # and the looks that it may have
 DEFINES = ": "  # how a definition begins, in Markdown
 COLUMNS = re.compile(r"\S {3,99}(?=\S).{1,99}? {3,99}\S")  # a line set in three columns or more
+PARAMETER = re.compile(r"(?<=\w) ?\([^()]{1,60}\)$")  # "WADING (costs 2)" is in capitals
 LONGEST = 100  # characters of a line that is a heading
 SHORT = 0.75  # of a column's width: a line that ends before was not wrapped
 MOST_WORDS = 12  # of a heading that is not in capitals
@@ -40,6 +41,7 @@ DEEPEST_TEXT = 6  # columns behind the mark of an item, of text that stands in i
 
 # looks that running text may have as well
 SMALL = frozenset({"title", "sentence", "bold", "simple-title", "simple-sentence"})
+NEAR = 8  # lines above an item in which the one before it is looked for
 LEAST_COUNTED = 3  # "1 The Game", "2 Stones": so many that count
 # How sure each look is by itself; ``choose`` adds what stands around it.
 WEIGHTS = {
@@ -63,6 +65,23 @@ def line_headings(seen: Survey) -> Iterator[Heading]:
     counting = {h.start for h in _counting(found)}
     listed = seen.contents.lists
     yield from (h for h in found if h.style != "bare" or h.start in counting or listed(f"{h.number} {h.title}"))
+
+
+def without_items(headings: Sequence[Heading], seen: Survey) -> list[Heading]:
+    """The headings without ``5. Nets`` where ``4. Ropes`` stands a little above, as far set in, and is none."""
+    starts = {h.start for h in headings}
+    return [h for h in headings if not _is_item(h, seen, starts)]
+
+
+def _is_item(h: Heading, seen: Survey, starts: set[int]) -> bool:
+    if not h.style.startswith("simple") or h.style not in SMALL or not (h.number or "").isdigit():
+        return False
+    n = seen.line_at(h.start)
+    for line in reversed(seen.lines[max(n - NEAR, 0) : n]):
+        m = ORDINAL.match(line.text)
+        if m and line.indent == seen.lines[n].indent:
+            return m[1].isdigit() and int(m[1]) + 1 == int(h.number or 0) and line.start not in starts
+    return False
 
 
 def _counting(found: Sequence[Heading]) -> list[Heading]:
@@ -156,6 +175,8 @@ def _may_follow(lines: Sequence[Line], n: int, style: str) -> bool:
     if style in SMALL or n == 0:
         return False
     before = lines[n - 1].text
+    if before[-1] == ":" and lines[n].indent > lines[n - 1].indent:
+        return False  # "→ if they meet:" and below it, set in, "THE CREW IS LOST"
     if style == "dotted" and _within_count(lines, n):
         return False
     return before[-1] in '.!?:)”"»' or len(before) < 50
@@ -219,7 +240,7 @@ def classify(body: str, is_list: bool = False) -> tuple[str, str | None, str] | 
         return None
     if letters * 5 < 3 * sum(not c.isspace() for c in title) and not CODE_WORD.match(title):
         return None
-    caps = _is_caps(title)
+    caps = _is_caps(PARAMETER.sub("", title))
     if is_list and not caps:
         return None
     if scheme in ("chapter", "step", "article", "dotted"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.ingest.structure.detect_lines import classify, line_headings
+from rulewright.ingest.structure.detect_lines import NEAR, classify, line_headings, without_items
 from rulewright.ingest.structure.marked import plain_title, split_number
 from tests.ingest.structure.making import PROSE, look
 
@@ -12,6 +12,8 @@ LOOKS = [
     # in capitals
     ("DICE AND SYMBOLS", ("caps", None, "DICE AND SYMBOLS")),
     ("LINE OF SIGHT (LoS)", ("caps", None, "LINE OF SIGHT (LoS)")),
+    ("WADING (costs 2 buckets, in the pond only)", ("caps", None, "WADING (costs 2 buckets, in the pond only)")),
+    ("Wading (2)", ("title", None, "Wading (2)")),
     ("ASSIGN DAMAGE TO *HEROES*", ("caps", None, "ASSIGN DAMAGE TO HEROES")),
     ("►►REST", ("caps", None, "REST")),
     ("» CHARGE", ("caps", None, "CHARGE")),
@@ -180,3 +182,28 @@ def test_a_bold_line_within_an_item_is_no_heading() -> None:
     assert titles(8) == titles(6) == []
     assert titles(4) == ["Pay the fee"], "as far in front as the number"
     assert titles(20) == ["Pay the fee"], "far behind it, in the middle of the page"
+
+
+def test_what_stands_set_in_below_a_colon_is_announced_by_it() -> None:
+    def titles(blanks: str) -> list[str]:
+        return [
+            h.title for h in line_headings(look(f"{PROSE}\n\nIf both of them fall into the pond:\n{blanks}MUD WINS\n"))
+        ]
+
+    assert titles("") == ["MUD WINS"]
+    assert titles("   ") == []
+
+
+@pytest.mark.parametrize(
+    ("above", "titles"),
+    [
+        ("4. Ropes and what they cost, which is a lot of mud.\n\n", []),
+        ("  4. Ropes and what they cost, which is a lot of mud.\n\n", ["Nets and Hooks"]),  # of another list
+        ("3. Ropes and what they cost, which is a lot of mud.\n\n", ["Nets and Hooks"]),
+        ("4. Ropes\n\n" + f"{PROSE}\n\n", ["Ropes", "Nets and Hooks"]),  # a heading itself
+        ("4. Ropes and what they cost.\n\n" + f"{PROSE}\n\n" * NEAR, ["Nets and Hooks"]),  # too far away
+    ],
+)
+def test_an_item_that_counts_on_from_one_that_is_no_heading_is_none(above: str, titles: list[str]) -> None:
+    seen = look(f"{above}5. Nets and Hooks\n\n{PROSE}\n")
+    assert [h.title for h in without_items(list(line_headings(seen)), seen)] == titles
