@@ -305,8 +305,8 @@
 
   /* True for a query about something that texts know: more than stop words, signs and single letters. */
   function isTelling({ u, index }) {
-    const known = new Set(LANGUAGES.flatMap((l) => u.concepts[l].filter((c) => c.variants.length).map((c) => c.at)));
-    return u.words.some((w, at) => w.length > 1 && known.has(at) && !index.lexicon.isStop(w));
+    const known = LANGUAGES.some((l) => u.concepts[l].some((c) => c.variants.length));
+    return known && u.subject.some((at) => u.words[at].length > 1 && !index.lexicon.isStop(u.words[at]));
   }
 
   /* One Weighing for each game; what a concept is worth is the most that it is in any. */

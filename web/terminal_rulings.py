@@ -79,8 +79,8 @@ def _print(g: Generation, ruling: Verdict) -> None:
     click.echo(f"{click.style(won, bold=True)}. {ruling.reason}")
     judged = read(ruling)
     if judged:
-        of = "on questions in words" if ruling.in_words else "on two given rules"
-        click.secho(f"  Readers came to {judged.right} of {judged.read} such verdicts {of} themselves.", dim=True)
+        told = f"{judged.right} of {judged.read} such answers that readers checked were right."
+        click.secho(f"  {'' if 2 * judged.right >= judged.read else 'Only a hint: '}{told}", dim=True)
     elif ruling.winner:
         click.secho(f"  Such answers are right about {round(10 * certainty(ruling))} times in 10.", dim=True)
     for step in ruling.steps:

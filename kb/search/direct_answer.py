@@ -22,7 +22,7 @@ from rulewright.kb.passages import text_between
 from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.candidates import Candidate, Weighing
 from rulewright.kb.search.glossary import Entry, Glossary
-from rulewright.kb.search.lines import MORE, NEXT, Line, in_line, passage, run_of, shown, told
+from rulewright.kb.search.lines import MORE, NEXT, Line, Run, in_line, passage, run_of, shown, told
 from rulewright.kb.search.results import Hit
 from rulewright.kb.search.snippet import CELL
 from rulewright.kb.search.sureness import ANSWER, Level, level, model
@@ -112,8 +112,8 @@ def _said(
 
 def is_telling(u: Understood) -> bool:
     """True for a query about something that texts know: more than stop words, signs and single letters."""
-    known = {c.at for some in (u.concepts or {}).values() for c in some if c.variants}
-    return any(len(w) > 1 and not is_stop_word(w) for at, w in enumerate(u.words) if at in known)
+    known = any(c.variants for some in (u.concepts or {}).values() for c in some)
+    return known and any(len(w) > 1 and not is_stop_word(w) for w in (u.words[at] for at in u.subject))
 
 
 def order(scores: Sequence[float], found: Sequence[Candidate], points: Sequence[float], says: float) -> list[int]:
@@ -145,7 +145,8 @@ class Direct:
 
     ``certainty``: the probability that it stands in a rule that answers; ``basis``: what that rests on; ``whether``:
     the word that it begins with; ``span``: where it stands in the source, None for all that the section says;
-    ``sentence``: the one of the text that answers, the first where that is empty.
+    ``sentence``: the one of the text that answers, the first where that is empty; ``runs``: the lines of its section
+    that are shown, of a sentence alone.
     """
 
     kind: Kind
@@ -156,6 +157,7 @@ class Direct:
     whether: Whether | None = None
     span: Span | None = None
     sentence: str = ""
+    runs: tuple[Run, ...] = ()
 
     @property
     def basis(self) -> str:
@@ -291,19 +293,26 @@ def _sentence(hits: Sequence[Hit], likeliest: Likeliest | None, source: Source) 
         return ()
     hit = next(h for h in hits if h.section == likeliest.section)
     every = source.lines(hit.section)
-    runs = passage(every, likeliest.line, likeliest.others)
+    runs = runs_shown(every, likeliest)
     first, last = run_of(runs, likeliest.line)
-    if likeliest.whether:  # what the word is about stands right behind it
-        first = likeliest.line - (every[likeliest.line].back and likeliest.line > 0)
-        runs = ((first, last), *(run for run in runs if run[0] > last))
     text = told(every, runs)
     if text.endswith(COLON):  # what it announces are the sections under its own
         text = " ".join((text, "; ".join(s.label for s in source.children(hit.section))))
     text = cut(text.rstrip(), hit.lang)
     span = Span(every[first].span.start, every[last].span.end)
     sentence = every[likeliest.line].text
-    made = Direct(Kind.SENTENCE, hit, text, likeliest.certainty, None, likeliest.whether, span, sentence)
+    made = Direct(Kind.SENTENCE, hit, text, likeliest.certainty, None, likeliest.whether, span, sentence, runs)
     return (made,) if legible(text) else ()
+
+
+def runs_shown(every: Sequence[Line], likeliest: Likeliest) -> tuple[Run, ...]:
+    """The lines of a section that are shown where one of them answers; its word is about what stands right behind."""
+    n = likeliest.line
+    runs = passage(every, n, likeliest.others)
+    if not likeliest.whether:
+        return runs
+    last = run_of(runs, n)[1]
+    return ((n - (every[n].back and n > 0), last), *(run for run in runs if run[0] > last))
 
 
 # -- text ------------------------------------------------------------------------------------------------

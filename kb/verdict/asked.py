@@ -12,12 +12,13 @@ of that act that it may, must or must not be done, as search reads it. Then the 
 speaks of it. Where the question counts ("two"), what limits how many answers. Where none states it, rules that win over
 each other would not.
 
+A question that asks for no ruling is answered as search answers it (``kb.verdict.plainly``).
+
 A question which source of rules wins ("card or rulebook?") is answered by the statement that ranks the two.
 """
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -28,17 +29,13 @@ from rulewright.kb.claims import LISTED, Precedence
 from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.ladder import SOURCES, laws
 from rulewright.kb.ladder.ranks import RULE_AS_SUCH, SPEAKS_OF_LANGUAGES, Role, roles_named
-from rulewright.kb.ladder.text import Source, passages, plain, stating
-from rulewright.kb.language import detect_language, either
+from rulewright.kb.ladder.text import plain, stating
+from rulewright.kb.language import detect_language
 from rulewright.kb.language.telling import keys
-from rulewright.kb.messages import Message
 from rulewright.kb.model import Section
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.direct_answer import Likeliest
-from rulewright.kb.search.lines import led_by
-from rulewright.kb.search.sureness import level
 from rulewright.kb.search.whether import Word
-from rulewright.kb.sentences import texts
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.acts import Act
 from rulewright.kb.verdict.case import Side
@@ -46,8 +43,9 @@ from rulewright.kb.verdict.judge import Verdict, reasoned, weighed
 from rulewright.kb.verdict.meet import versions
 from rulewright.kb.verdict.odds import Weights
 from rulewright.kb.verdict.outright import FIRST, asks_whether, is_limit, is_on, limiting, outright, told_of, with_case
+from rulewright.kb.verdict.plainly import WINS, alone, answered, asks_plainly, likeliest, sentences, single
 from rulewright.kb.verdict.quoting import in_full
-from rulewright.kb.verdict.steps import RANKED, SAYS, Step, step
+from rulewright.kb.verdict.steps import RANKED, Step
 
 HITS = 12  # of one search; what binds nobody is left out
 MOST = 8  # rules that are looked at
@@ -93,6 +91,9 @@ def ask(
     ``undecided`` where none is found, or none states it outright or likely answers: ``a`` is then the rule that comes
     nearest.
     """
+    if asks_plainly(question):
+        ruling, games = answered(store, searcher, question, game, books)
+        return Asked(_act(question), replace(in_full(store, ruling), in_words=True), games)
     games = (game,) if game else _games(searcher, question, books)
     ruling = _ruling(store, searcher, question, next(iter(games), None), books, weights)
     return Asked(_act(question), replace(in_full(store, ruling), in_words=True), games)
@@ -108,14 +109,14 @@ def _ruling(
 ) -> Verdict:
     met = _found(store, searcher, question, game, books)
     if not met:
-        return _alone("none-speaks", "", {})
+        return alone("none-speaks")
     found = _once(store, met, question)
     lang = detect_language(question, found[0].lang)  # a few words find rules in their own language first
     asked = keys(question, lang)
     ranked = _ranked(store, question, found[0], books)
     if ranked:
         return ranked
-    whether = len(_sentences(question)) == 1 and asks_whether(question)  # what tells a case first asks for two rules
+    whether = len(sentences(question)) == 1 and asks_whether(question)  # what tells a case first asks for two rules
     rulings = [
         Weighed(reasoned(store, one.id, other.id, books), 1 / (FIRST + i) + 1 / (FIRST + j), one.lang != other.lang)
         for (i, one), (j, other) in combinations(enumerate(found), 2)
@@ -124,7 +125,7 @@ def _ruling(
     if whether:
         best = _best(store, searcher, question, found, books)
         told = _told(store, searcher, best) or outright(searcher, question, found)
-        return _stated(store, found, rulings, question, lang, told) or _likeliest(store, searcher, question, best)
+        return _stated(store, found, rulings, question, lang, told) or likeliest(store, searcher, best)
     decided = _decided((w for w in rulings if w.ruling.winner == found[0].id), asked, lang)
     if decided:
         return decided
@@ -132,7 +133,7 @@ def _ruling(
     near = next((r for r in open_ if r.outcome == "undecided"), None) or _apart(open_, store, asked, lang)
     if near:
         return _as_asked(store, weighed(store, near.a, near.b, books, weights), asked)
-    return _likeliest(store, searcher, question, _best(store, searcher, question, found, books))
+    return likeliest(store, searcher, _best(store, searcher, question, found, books))
 
 
 def _ranked(store: Store, question: str, met: Section, books: InForce) -> Verdict | None:
@@ -141,7 +142,7 @@ def _ranked(store: Store, question: str, met: Section, books: InForce) -> Verdic
     found = ranking(said, question)
     if found is None:
         return None
-    return replace(_single(store, store.section(found.section), found, RANKED), odds=found.certainty)
+    return replace(single(store, store.section(found.section), found, RANKED), odds=found.certainty)
 
 
 def _best(store: Store, searcher: Searcher, question: str, found: list[Section], books: InForce) -> Likeliest | None:
@@ -177,24 +178,8 @@ def _stated(
         return decided
     limit = limiting(found, question, lang)
     if limit and not (answer and answer.bans and is_limit(answer.said.sentence)):
-        return _single(store, sections[limit.section], limit, "likely")
-    return _single(store, only := sections[answer.said.section], with_case(only, answer.said)) if answer else None
-
-
-def _likeliest(store: Store, searcher: Searcher, question: str, best: Likeliest | None) -> Verdict:
-    """The sentence that most likely answers, where it is likely to; else that none says it, with what comes nearest."""
-    if best is None:
-        return _alone("none-speaks", "", {})
-    section = store.section(best.section)
-    every = searcher.source.lines(section.id)
-    telling = keys(question, section.lang)
-    of_list = (every[n] for n in led_by(every, best.line))
-    line = max(of_list, key=lambda x: len(telling & keys(x.text, section.lang)), default=every[best.line])
-    said = next(p for p in passages(section) if (p.start, p.end) == (line.span.start, line.span.end))
-    if level(best.certainty):
-        return _single(store, section, said, "likely")
-    near = step("nearest", {"x": Side(store, section, store.book(section.book)).name}, said)
-    return replace(_alone("not-outright", "", {}, near), a=section.id)
+        return single(store, sections[limit.section], limit, "likely")
+    return single(store, only := sections[answer.said.section], with_case(only, answer.said)) if answer else None
 
 
 def _once(store: Store, found: Iterable[Section], question: str) -> list[Section]:
@@ -263,31 +248,16 @@ def _closest(store: Store, told: Step, asked: frozenset[str]) -> Step:
     return replace(told, start=best.start, end=best.end, sentence=best.sentence)
 
 
-def _single(store: Store, only: Section, said: Source, code: str = "single") -> Verdict:
-    """That one rule alone speaks of it, with what it says."""
-    x = Side(store, only, store.book(only.book)).name
-    return _alone(code, only.id, {"x": x}, step("speaks", {"x": x}, said))
-
-
-def _alone(code: str, only: str, values: dict[str, Message], *steps: Step) -> Verdict:
-    outcome = "single" if only else "undecided"
-    return Verdict(only, "", outcome, only or None, Message(SAYS[code], **values), steps, code=code)
-
-
 def _act(question: str) -> str:
     """The sentence that asks, without its question marks."""
-    said = _sentences(question)
+    said = sentences(question)
     asking = [s for s in said if s.endswith("?")] or said
     return asking[-1].strip(" ¿?") if asking else ""
 
 
-def _sentences(question: str) -> list[str]:
-    return texts(question, detect_language(question, "en"))
-
-
 def _found(store: Store, searcher: Searcher, question: str, game: str | None, books: InForce) -> list[Section]:
     """The rules of one game that a question and its sentences find, best first."""
-    parts = [s for s in _sentences(question) if len(s.split()) >= LEAST_WORDS]
+    parts = [s for s in sentences(question) if len(s.split()) >= LEAST_WORDS]
     weights: dict[str, float] = defaultdict(float)
     sections: dict[str, Section] = {}
     for q in (question, *(parts if len(parts) > 1 else ())):
@@ -300,7 +270,6 @@ def _found(store: Store, searcher: Searcher, question: str, game: str | None, bo
 
 
 PAIR = 2  # sources that are ranked; where fewer are named, "the rules" are the rulebook
-WINS = re.compile(rf"\b(?:{either('verdicts.wins')})\b")
 
 
 def ranking(statements: Iterable[Precedence], question: str) -> Precedence | None:

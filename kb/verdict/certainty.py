@@ -8,7 +8,7 @@ from rulewright.kb import judged
 from rulewright.kb.claims import SURE
 from rulewright.kb.judged import Judged
 from rulewright.kb.verdict.judge import MEETS, Verdict
-from rulewright.kb.verdict.steps import RANKED
+from rulewright.kb.verdict.steps import ANSWERED, RANKED
 
 FILE = Path(__file__).with_name("certainty.toml")
 KIND, IN_WORDS = "verdict", "in_words"  # on two rules that were given, and on those that a question finds
@@ -18,8 +18,9 @@ FEW = 8  # verdicts that were read: of fewer no share is told
 
 def basis_of(v: Verdict) -> str:
     """What a verdict rests on: the rung that decided, why two rules do not meet, that one statement ranks two sources,
-    or that nothing decides; where readers' finding tells it, how likely that is, in tenths: "apart by .6"."""
-    if v.code == RANKED:
+    that search answers, or that nothing decides; where readers' finding tells it, how likely that is, in tenths:
+    "apart by .6"."""
+    if v.code in (RANKED, ANSWERED):
         return v.code
     if v.odds:
         return f"{v.rule or (MEETS if v.code == MEETS else v.outcome)} by .{int(10 * v.odds)}"
@@ -33,7 +34,7 @@ def kind_of(v: Verdict) -> str:
 
 def certainty(v: Verdict) -> float:
     """The probability that a careful reader agrees."""
-    if v.code == RANKED:
+    if v.code in (RANKED, ANSWERED):
         return v.odds
     return judged.share(kind_of(v), basis_of(v), judged.table(FILE))
 

@@ -7,17 +7,18 @@ an exception or what points back behind the sentence before it. What is left out
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from rulewright.kb.ladder.text import passages
-from rulewright.kb.search.lines import BULLET, LIST, MORE, Line, begin, kept, led_by
+from rulewright.kb.ladder.text import Passage, passages
+from rulewright.kb.search.lines import BULLET, LIST, MORE, Line, Run, begin, kept, led_by
 from rulewright.kb.sentences import LABEL
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.judge import Verdict
 from rulewright.kb.verdict.steps import Step
 
+Part = tuple[int, int, str]  # of a quotation: its first and last line, and its words
 LABELLED = re.compile(LABEL)
 PARTED = re.compile(rf" [{MORE}{BULLET}] ")  # between the sentences of a quotation, where anything is
 
@@ -35,15 +36,32 @@ def _in_full(store: Store, said: Step) -> Step:
     own = [n for n, x in enumerate(every) if x.span.start < (end or start) and start < x.span.end]
     if not own:
         return said
-    there = {p.start: p for p in passages(store.section(said.section))}
-    before, items = list(_before(every, own[0])), list(_items(every, own[-1]))
-    quoted = [there[every[n].span.start].sentence for n in (*before, *items)]
-    quoted.insert(len(before), said.sentence)
-    ends = [(n, n) for n in before] + [(own[0], own[-1])] + [(n, n) for n in items]
-    parts = (_between(every, a, b) for (_, a), (b, _) in pairwise(ends))
-    sentence = quoted[0] + "".join(f"{part}{words}" for part, words in zip(parts, quoted[1:], strict=True))
-    first, last = every[ends[0][0]].span, every[ends[-1][1]].span
-    return replace(said, start=min(start, first.start), end=max(end or start, last.end), sentence=sentence)
+    there = {p.start: p.sentence for p in passages(store.section(said.section))}
+    parts = [(own[0], own[-1], said.sentence)]
+    before, items = _before(every, own[0]), _items(every, own[-1])
+    quoted = _joined(every, [*_each(every, there, before), *parts, *_each(every, there, items)])
+    return replace(said, start=min(start, quoted.start), end=max(end or start, quoted.end), sentence=quoted.sentence)
+
+
+def as_shown(store: Store, section: str, runs: Sequence[Run]) -> Passage:
+    """Some runs of lines of a section as they are quoted: with what announces the first, and what the last one does."""
+    every = kept(store, section)
+    there = {p.start: p.sentence for p in passages(store.section(section))}
+    own = [n for first, last in runs for n in range(first, last + 1)]
+    before = [n for n in _before(every, own[0]) if n not in own]
+    quoted = _joined(every, list(_each(every, there, [*before, *own, *_items(every, own[-1])])))
+    return replace(quoted, section=section)
+
+
+def _each(every: Sequence[Line], there: Mapping[int, str], some: Iterable[int]) -> Iterator[Part]:
+    return ((n, n, there[every[n].span.start]) for n in some)
+
+
+def _joined(every: Sequence[Line], parts: Sequence[Part]) -> Passage:
+    """Parts of a quotation as one, in order, with what parts them."""
+    between = (_between(every, a, b) for (_, a, _), (b, _, _) in pairwise(parts))
+    sentence = parts[0][2] + "".join(f"{by}{words}" for by, (*_, words) in zip(between, parts[1:], strict=True))
+    return Passage("", every[parts[0][0]].span.start, every[parts[-1][1]].span.end, sentence)
 
 
 def _before(every: Sequence[Line], n: int) -> Iterator[int]:

@@ -16,6 +16,7 @@ from rulewright.kb.model import Book, Section, SectionKind
 from rulewright.kb.verdict.case import Side
 
 RANKED = "ranked"  # by one statement on two sources of rules, as sure as that statement
+ANSWERED = "answered"  # by search, as sure as that is
 SAYS = {
     "replaces": msgid("Where {x} and {y} differ, the first holds.{more}"),
     "book-prevails": msgid("{book} says that it prevails."),
@@ -62,8 +63,9 @@ SAYS = {
     "may-meet": msgid("{x} and {y} may well meet, and nothing is found that says which of them gives way."),
     "single": msgid("{x} is found to speak of this."),
     RANKED: msgid("{x} says which of them goes before the other."),
+    ANSWERED: msgid("{x} answers this, as far as is found."),
     "likely": msgid("{x} may answer this."),
-    "not-outright": msgid("No rule is found that says this outright."),
+    "not-outright": msgid("No rule is found that surely answers this."),
     "nearest": msgid("{x} comes nearest:"),
     "none-speaks": msgid("No rule is found that speaks of this."),
     "speaks": msgid("This is what {x} says."),

@@ -8,6 +8,7 @@ import pytest
 from flask import Flask, render_template_string
 from flask.testing import FlaskClient
 
+from rulewright.kb.judged import Judged
 from rulewright.kb.messages import Message
 from rulewright.kb.verdict import Verdict
 from rulewright.kb.verdict.asked import Asked
@@ -25,10 +26,10 @@ def test_a_rung_is_called_in_the_language_of_the_interface(application: Flask) -
     ("asked", "title", "shown"),
     [
         ("q=can+a+boat+board+after+ramming%3F&game=harbour", "Verdict", "The question is read as one on these rules"),
-        ("q=zzzz&game=harbour", "Nothing found that decides", "No rule is found that speaks of this."),
+        ("q=zzzz&game=harbour", "No sure answer found", "No rule is found that speaks of this."),
         (
             "q=zzzz&game=harbour&ui=es",
-            "No se halla nada que lo decida",
+            "No se encontró una respuesta segura",
             "No se encuentra ninguna regla que hable de esto.",
         ),
         ("a=harbour-core/1.2&b=harbour-core/turn", "Verdict", "Choose another"),
@@ -103,14 +104,36 @@ def test_that_a_rule_likely_answers_is_said_only_where_most_readers_agree(
     ("asked", "sure"),
     [
         ("a=harbour-league/abordaje&b=harbour-core/1.2", "Such answers are right about"),
-        ("a=harbour-core/tides&b=harbour-core/1.1", "Of rulings on two given rules: readers who did not see it found"),
-        ("q=may+a+boat+board+an+anchored+boat%3F&game=harbour", "Of rulings on questions in words: readers"),
+        ("a=harbour-core/tides&b=harbour-core/1.1", "such answers that readers checked were right"),
+        ("q=may+a+boat+board+an+anchored+boat%3F&game=harbour", "such answers that readers checked were right"),
         ("q=zzzz&game=harbour", ""),
     ],
 )
 def test_how_sure_a_verdict_is_stands_there_in_plain_words(client: FlaskClient, asked: str, sure: str) -> None:
     html = client.get(f"/verdict?{asked}").get_data(as_text=True)
     assert sure in html if sure else "Such answers" not in html and "readers" not in html
+
+
+@pytest.mark.parametrize(("right", "told"), [(8, "Checked by readers: 8 of 16"), (7, "Only a hint: 7 of 16")])
+def test_what_most_readers_did_not_find_is_only_a_hint(application: Flask, right: int, told: str) -> None:
+    page = "{% import 'ruling.html' as r with context %}{{ r.how_sure(ruling, judged, 4) }}"
+    ruling = Verdict("core/a", "", "single", None, Message("A speaks of this."))
+    with application.test_request_context("/?ui=en"):
+        assert told in render_template_string(page, ruling=ruling, judged=Judged(right, 16))
+
+
+def test_what_search_answers_is_the_ruling_on_a_question_that_asks_for_none(client: FlaskClient) -> None:
+    for q in ("how+many+dice+does+a+boat+roll", "who+wins", "when+does+the+tide+turn"):
+        answer = client.get(f"/api/v1/search?q={q}&game=harbour").get_json()["answer"]
+        told = client.get(f"/api/v1/verdict?q={q}&game=harbour").get_json()
+        found = {"winner": answer["section"], "certainty": answer["certainty"]} if answer else {"winner": None}
+        assert {k: told[k] for k in found} == found and not told["b"]
+        assert told["code"] in (("answered",) if answer else ("not-outright", "none-speaks"))
+
+
+def test_where_no_answer_is_sure_the_search_is_a_link_away(client: FlaskClient) -> None:
+    html = client.get("/verdict?q=zzzz&game=harbour").get_data(as_text=True)
+    assert "No sure answer found" in html and 'href="/search?q=zzzz&amp;game=harbour"' in html
 
 
 @pytest.mark.parametrize("path", ["/verdict?game=nix", "/search?game=nix&q=boat", "/conflicts?game=nix", "/games/nix"])

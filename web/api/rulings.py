@@ -149,9 +149,10 @@ def verdict(query: dict[str, Any]) -> dict[str, Any]:
     """Which of two sections wins and why, step by step, asked by their ids (`a` and `b`) or in words (`q`).
 
     `undecided` with the reason where nothing is found that decides, `apart` where the two rules do not meet, `single`
-    where one rule speaks of what is asked, or with the code `likely` where it may answer. A question is also
-    `undecided` where no rule says what is asked outright or may answer it: `a` is then the rule that comes nearest,
-    `b` null.
+    where one rule speaks of what is asked, or with the code `likely` where it may answer. A question that asks for no
+    ruling (how many, who, when, where) is answered as `/search` answers it: `single` with the code `answered`. A
+    question is also `undecided` where no rule says what is asked outright or may answer it: `a` is then the rule that
+    comes nearest, `b` null.
     Each step has the sentence of the book that it rests on, and the rung of the reasoning that it stands on.
     `understood` tells how a question was read. With `book` the rules of other books are not taken; a verdict on one of
     these is `undecided`, with the code `not-in-force`. `certainty` was counted apart for questions in words and for two

@@ -29,6 +29,7 @@ from rulewright.kb.search.direct_answer import (
     _sentence,
     cut,
     direct,
+    is_telling,
     legible,
     order,
     weighed,
@@ -92,6 +93,11 @@ def test_what_is_announced_by_a_sentence_alone_are_the_sections_below_its_own() 
 @pytest.mark.parametrize("q", ["what is the?", "how", "' or a=b --", "a-b-c-d", "", "?!", "http://a.b/c"])
 def test_a_query_that_says_nothing_has_no_answer(q: str, searcher: Searcher) -> None:
     assert weighed(searcher.weighing(q), searcher.search(q).hits, searcher.source)[1] is None
+
+
+@pytest.mark.parametrize("q", ["while in combat", "who goes first", "cover?"])
+def test_a_saying_that_begins_with_a_little_word_says_something(q: str, searcher: Searcher) -> None:
+    assert is_telling(searcher.weighing(q).u)
 
 
 def test_a_word_said_over_and_over_is_said_once(searcher: Searcher) -> None:
