@@ -130,7 +130,8 @@
     /* The sentences of a hit that say anything of what is looked for; `place`: which hit it is, `hits`: all of them. */
     candidates(place, hits) {
       const { n } = hits[place], d = this.index.docs[n], sought = this.sought[d[3]], every = linesOf(this.index, n);
-      const spoken = hits.some((hit) => hit.index.docs[hit.n][3] === this.u.spoken) && this.u.spoken;
+      const speaking = hits.filter((hit) => hit.index.docs[hit.n][3] === this.u.spoken), spoken = speaking.length && this.u.spoken;
+      if (speaking[0] === hits[0] && !speaking.some((hit) => hit.index === this.index)) return [];
       if (!sought || this.reading.silent.has(d[4]) || this.index.isElsewhere(n, spoken)) return [];
       const title = words(d[2]), titled = this.said(title, sought), heading = united(titled), said = every.map((line) => this.said(line.words, sought)), own = said.map(united);
       const about = this.aboutSection(place, hits, sought, heading, united([heading, ...own]));

@@ -3,7 +3,7 @@
 "use strict";
 (() => {
   const R = globalThis.RulewrightSeek, { folded } = R;
-  const BULLET = "•", CELL = "·", FIRST = 10;
+  const BULLET = "•", CELL = "·", FIRST = 10, FROM_BOOKS = 1;
 
   const isListed = ({ above, kind }) => !!above && kind !== "row";
   const goesOn = (every, n) => n < every.length && isListed(every[n]) && (isListed(every[n - 1]) || every[n].above === every[n - 1].text);
@@ -89,13 +89,17 @@
   const legible = (text, { SHORTEST }) => text.split(" ").length >= SHORTEST && !text.includes(CELL) && !text.endsWith(":");
   const whole = (index, n, told) => (typeof told === "number" ? index.docs[n][6].slice(0, Math.abs(told)) + (told < 0 ? " …" : "") : told);
 
-  /* The terms that are all a query asks for: by name, or by what their name is in the other language. */
-  function askedTerms(found) {
+  /* The terms that are all a query asks for: by name, or by what books call it in the other language; else those that a
+     general dictionary calls so (`likely`), where nothing is found in the language of the query first. */
+  function askedTerms(found, best) {
     const rest = found.flatMap(({ u, index }) => {
       const alone = (f) => [...u.words.slice(0, f.start), ...u.words.slice(f.end)].every((w) => index.lexicon.list.asking.has(w));
       if (u.termOnly) return u.terms.filter(alone).map((f) => ({ index, exact: f.exact, entry: f.value }));
-      const names = new Set(index.glossary.renderings.find(u.words).filter(alone).map((f) => folded(f.value.text).join(" ")));
-      return [...index.glossary.byId.values()].filter((e) => names.has(folded(e.name).join(" "))).map((entry) => ({ index, exact: false, entry }));
+      const called = index.glossary.renderings.find(u.words).filter(alone).map((f) => f.value), foreign = best.index.docs[best.n][3] !== u.spoken;
+      return [false, true].filter((likely) => foreign || !likely).flatMap((likely) => {
+        const names = new Set(called.filter((r) => r.trust < FROM_BOOKS === likely).map((r) => folded(r.text).join(" ")));
+        return [...index.glossary.byId.values()].filter((e) => names.has(folded(e.name).join(" "))).map((entry) => ({ index, exact: false, likely, entry }));
+      });
     });
     return rest.some((t) => t.exact) ? rest.filter((t) => t.exact) : rest;
   }
@@ -106,16 +110,20 @@
   /* What answers above the hits, at most one of each game: {kind, hit, text, certainty, level, term, whether, notes}. */
   function direct(found, hits, likeliest) {
     if (!hits.length) return [];
-    const { reading } = hits[0].index, { figures: { direct: most, sureness: { ANSWER, LIKELY } } } = reading, first = hits.slice(0, FIRST);
+    const { reading } = hits[0].index, { figures: { direct: most, sureness: { ANSWER, LIKELY, UNSTATED } } } = reading, first = hits.slice(0, FIRST);
     const made = (kind, hit, text, certainty, term = null, sentence = "", whether = null, range = null) => ({ kind, hit, text, certainty, term, sentence, whether, notes: notesOn(hit, range), level: certainty >= ANSWER ? "answer" : "likely" });
     if (found.some(({ u }) => u.numberOnly)) {
       const numbered = first.filter((h) => h.from.u.numbers.includes(R.folded(h.index.docs[h.n][1]).join(" ")) && h.index.docs[h.n][7]);
       return numbered.slice(0, most.MOST).map((h) => made("rule", h, whole(h.index, h.n, h.index.docs[h.n][7]), reading.kinds.rule));
     }
-    const place = ({ index, entry }) => first.findIndex((h) => h.index === index && h.n === entry.home), games = new Map();
-    for (const t of askedTerms(found).filter((t) => place(t) >= 0).sort((a, b) => place(a) - place(b))) if (!games.has(t.index)) games.set(t.index, t);
-    const defined = [...games.values()].filter((t) => t.entry.means).map((t) => made("definition", first[place(t)], whole(t.index, t.entry.home, t.entry.means), reading.kinds.definition, t.entry));
-    if (defined.length) return defined.slice(0, most.MOST);
+    const place = ({ index, entry }) => first.findIndex((h) => h.index === index && h.n === entry.home);
+    const asked = askedTerms(found, first[0]).filter((t) => place(t) >= 0).sort((a, b) => place(a) - place(b));
+    for (const likely of [false, true]) {
+      const games = new Map(), certainty = likely ? Math.min(reading.kinds.definition, UNSTATED) : reading.kinds.definition;
+      for (const t of asked) if (!!t.likely === likely && !games.has(t.index)) games.set(t.index, t);
+      const defined = [...games.values()].filter((t) => t.entry.means).map((t) => made("definition", first[place(t)], whole(t.index, t.entry.home, t.entry.means), certainty, t.entry));
+      if (defined.length) return defined.slice(0, most.MOST);
+    }
     if (!likeliest || likeliest.certainty < LIKELY) return [];
     const hit = first.find((h) => h.index === likeliest.hit.index && h.n === likeliest.hit.n), every = R.linesOf(hit.index, hit.n), own = likeliest.line, runs = passage(every, own, likeliest.others, reading);
     const [begun, end] = runOf(runs, own), range = [likeliest.whether ? own - +(every[own].back && own > 0) : begun, end];

@@ -256,14 +256,18 @@
       });
     }
 
+    /* True for a game with a text in a language. */
+    speaks(lang) { return this.docs.some((d) => d[3] === lang); }
+
     /* What this game has for a query that was understood; `worth` by language and `exact` are those of all games, `late`
-       tells that it only comes with the program and others do not, `passes` (or null) which sections a filter leaves. */
-    search(u, worth, exact, late, passes) {
+       tells that it only comes with the program and others do not, `abroad` that others speak the language of the query
+       and it does not, `passes` (or null) which sections a filter leaves. */
+    search(u, worth, exact, late, abroad, passes) {
       const first = this.firstLook(u, worth), { look } = first, most = Math.max(...Object.values(worth)) || 1;
       const narrow = () => { for (const n of passes ? [...look.keys()] : []) if (!passes(n)) look.delete(n); };
       narrow();
       this.secondLook(u, first, worth);
-      for (const s of look.values()) s.score *= this.worthOfTwin(s.n, u) * (late ? this.reading.figures.shown.SHOWN : 1);
+      for (const s of look.values()) s.score *= this.worthOfTwin(s.n, u) * (abroad ? this.reading.figures.rank.ABROAD : 1) * (late ? this.reading.figures.shown.SHOWN : 1);
       this.numbered(u, look, most);
       this.named(u, look, exact);
       this.spelledOut(u, look, most);
@@ -348,7 +352,8 @@
       indexes.forEach((one, i) => { for (const [at, n] of one.worth(read[i], lang)) most.set(at, Math.max(n, most.get(at) || 0)); });
       worth[lang] = [...most.values()].reduce((a, n) => a + n, 0);
     }
-    const found = indexes.map((one, i) => one.search(read[i], worth, exact, own && one.behind, passes(one)));
+    const isAbroad = (one, lang) => !one.speaks(lang) && indexes.some((other) => other.speaks(lang));
+    const found = indexes.map((one, i) => one.search(read[i], worth, exact, own && one.behind, isAbroad(one, read[i].spoken), passes(one)));
     const { hits, likeliest } = R.weighed(found, ranked(found));
     return { found, hits, told, answers: R.direct(found, hits, likeliest) };
   }

@@ -141,10 +141,13 @@ class Weighing:
     def candidates(self, hits: Sequence[Hit], lines: Callable[[str], Sequence[Line]]) -> list[Candidate]:
         """The sentences of some hits that say anything of what is looked for; all, where that is what everybody asks.
 
-        A book that is there in the language of the query as well, among the hits too, is not read in another one.
+        A book that is there in the language of the query as well, among the hits too, is not read in another one. Where
+        one in that language is found first, no game is read of which none is.
         """
-        spoken = self.u.spoken if any(hit.lang == self.u.spoken for hit in hits) else None
-        rules = ((n, hit) for n, hit in enumerate(hits) if SectionKind(hit.kind).is_rules_text)
+        speaking = {hit.game for hit in hits if hit.lang == self.u.spoken}
+        spoken = self.u.spoken if speaking else None
+        among = speaking if hits and hits[0].lang == spoken else {hit.game for hit in hits}
+        rules = ((n, hit) for n, hit in enumerate(hits) if SectionKind(hit.kind).is_rules_text and hit.game in among)
         read = ((n, hit) for n, hit in rules if spoken not in hit.also.split())
         out = [c for n, hit in read for c in self._of(n, hits, lines(hit.section))]
         best = sorted((c.signs["own"] for c in out), reverse=True)[:2]

@@ -21,7 +21,7 @@ from rulewright.kb.model import Section, Span
 from rulewright.kb.passages import text_between
 from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.candidates import Candidate, Weighing
-from rulewright.kb.search.glossary import Entry, Glossary
+from rulewright.kb.search.glossary import FROM_BOOKS, Entry, Glossary
 from rulewright.kb.search.lines import MORE, NEXT, Line, Run, in_line, passage, run_of, shown, told
 from rulewright.kb.search.results import Hit
 from rulewright.kb.search.snippet import CELL
@@ -243,18 +243,26 @@ def _numbered(u: Understood, hits: Sequence[Hit], source: Source) -> tuple[Direc
 
 def _definitions(u: Understood, hits: Sequence[Hit], glossary: Glossary, source: Source) -> tuple[Direct, ...]:
     places = {h.section: n for n, h in enumerate(hits)}
-    shown = sorted((e for e in _asked_terms(u, glossary) if e.section in places), key=lambda e: places[e.section])
-    first: dict[str, Entry] = {}
-    for e in shown:
-        first.setdefault(e.game, e)
-    made = (_definition(e, hits[places[e.section]], source) for e in first.values())
-    return tuple(d for d in made if d is not None)[:MOST_ANSWERS]
+    sure = model().kinds[Kind.DEFINITION]
+    for certainty, terms in (
+        (sure, _asked_terms(u, glossary)),
+        (min(sure, UNSTATED), _by_dictionary(u, glossary, hits)),
+    ):
+        shown = sorted((e for e in terms if e.section in places), key=lambda e: places[e.section])
+        first: dict[str, Entry] = {}
+        for e in shown:
+            first.setdefault(e.game, e)
+        made = (_definition(e, hits[places[e.section]], certainty, source) for e in first.values())
+        found = tuple(d for d in made if d is not None)
+        if found:
+            return found[:MOST_ANSWERS]
+    return ()
 
 
-def _definition(entry: Entry, hit: Hit, source: Source) -> Direct | None:
+def _definition(entry: Entry, hit: Hit, certainty: float, source: Source) -> Direct | None:
     term = source.term(entry.term)
     text = meaning(term, source.section(entry.section), source)
-    return Direct(Kind.DEFINITION, hit, text, model().kinds[Kind.DEFINITION], term) if legible(text) else None
+    return Direct(Kind.DEFINITION, hit, text, certainty, term) if legible(text) else None
 
 
 def meaning(term: Term, home: Section, source: Source) -> str:
@@ -276,12 +284,25 @@ def _within(names: Iterable[tuple[str, ...]], words: Sequence[str]) -> bool:
 
 
 def _asked_terms(u: Understood, glossary: Glossary) -> list[Entry]:
-    """The terms that are all a query asks for: by name, or by what their name is in the other language."""
+    """The terms that are all a query asks for: by name, or by what books call it in the other language."""
     if u.term_only:
         rest = [f for f in u.terms if is_all(f, u.words)]
         exact = [f.value for f in rest if f.exact]
         return exact or [f.value for f in rest]
-    return glossary.called_just({folded(f.value.text) for f in glossary.renderings.find(u.words) if is_all(f, u.words)})
+    return _rendered(u, glossary, lambda trust: trust >= FROM_BOOKS)
+
+
+def _by_dictionary(u: Understood, glossary: Glossary, hits: Sequence[Hit]) -> list[Entry]:
+    """Those that a general dictionary calls so, which may mean another thing by it; none where something is found in
+    the language of the query first."""
+    if u.term_only or (hits and hits[0].lang == u.spoken):
+        return []
+    return _rendered(u, glossary, lambda trust: trust < FROM_BOOKS)
+
+
+def _rendered(u: Understood, glossary: Glossary, trusted: Callable[[float], bool]) -> list[Entry]:
+    found = (f.value for f in glossary.renderings.find(u.words) if is_all(f, u.words))
+    return glossary.called_just({folded(r.text) for r in found if trusted(r.trust)})
 
 
 # -- the sentence that answers a question ----------------------------------------------------------------

@@ -44,6 +44,7 @@ COUNTED = 0.3  # of a section that says how many where a question wants to know
 ENTITLED = 1.0  # of a section whose heading is the whole query
 SECOND_LOOK = 120  # sections that get one
 FOREIGN = 0.9  # what a text in another language than the query's counts
+ABROAD = 0.8  # the same once more, where its game has none in the query's, and another game has
 TWIN = 0.5  # the same of a book that there is in the query's language too
 QUESTION = 4  # words of a query that hardly is a heading
 BARE, HEADING = 8, 0.5  # tokens of a section that is but a heading, and what it counts where a question is asked
@@ -90,6 +91,14 @@ class Ranker:
         langs = {lang for some in also for lang in some}
         return {lang: np.array([TWIN if lang in some else 1.0 for some in also]) for lang in langs}
 
+    @cached_property
+    def _abroad(self) -> dict[str, Numbers]:
+        """By language, what a section of each game counts for who asks in it of all games: less where the game has no
+        text in it, and another has."""
+        games = range(len(self.arrays.columns["game"]))
+        there = {lang: self.arrays.game[self.arrays.lang == n] for n, lang in enumerate(self.arrays.columns["lang"])}
+        return {lang: np.where(np.isin(games, some), 1.0, ABROAD) for lang, some in there.items()}
+
     def _kinds(self, words: Iterable[str]) -> Numbers:
         """What sections of each kind count; those of a kind that is asked for as much as rules."""
         asked = {ASKED[w] for w in words if w in ASKED}
@@ -134,6 +143,8 @@ class Ranker:
         seen = () if deadline.passed() else self._look_again(look, u, names, kind, greatest(score, SECOND_LOOK))
         if self._game is not None:
             look.score *= self._game.take(self.arrays.game.take(look.docs))
+        if self.only is None and u.spoken in self._abroad:
+            look.score *= self._abroad[u.spoken].take(self.arrays.game.take(look.docs))
         if u.spoken in self._twins:
             look.score *= self._twins[u.spoken].take(self.arrays.also.take(look.docs))
         board = Board(look, *seen)

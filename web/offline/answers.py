@@ -80,7 +80,7 @@ FIGURES = {
     "counted": {"BEFORE": rank.BEFORE, "BEHIND": rank.BEHIND, "HIGHEST": rank.HIGHEST},
     "topics": {"LONGEST": topics.LONGEST_HEADING},
     "operators": {"MOST": query.MOST_OPERATORS},
-    "rank": {"COUNTED": rank.COUNTED, "TWIN": rank.TWIN},
+    "rank": {"COUNTED": rank.COUNTED, "TWIN": rank.TWIN, "ABROAD": rank.ABROAD},
     "shown": {"SHOWN": index_reader.SHOWN},
 }  # what the scripts go by, under the names that these know it by
 
