@@ -4,7 +4,7 @@ Plain text is what is indexed and what snippets show: no Markdown mark survives,
 words, numbers and signs that are indexed and asked for:
 
 302.3   702.19b   D6   2d6   +1   60 mm (of 60mm)   can't   W   re-roll (re, roll, and reroll in the place of re)
-9-16 (of 9 to 16, too)   9+   1.5 (of 1,5)   3 " (of 3")
+手 牌 (of 手牌)   9-16 (of 9 to 16, too)   9+   1.5 (of 1,5)   3 " (of 3")
 """
 
 from __future__ import annotations
@@ -39,12 +39,15 @@ ASIDE = re.compile(
     rf" ?\((?:{either('references.see')}) (?:(?:{either('references.to_side')}) )?(?:{SIDE})\)", re.IGNORECASE
 )
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\ud800-\udfff]")
+# letters of words without blanks: kana, Chinese characters
+UNSPACED = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 # range, decimal, inches | number with points and a letter | signed number | number with a measure | what is written on
-# to a word | word; possessive, hence linear
+# to a word | letter of a script without blanks | word; possessive, hence linear
 TOKEN = re.compile(
     rf"{numbers.NUMBERS}"
     r"|\d++(?>(?:\.\d++)+)(?>(?:[a-zA-Z](?![^\W_]))?)|(?<![\w.])[+−–-]\d++(?![.\w])"
-    rf"|\d++(?=(?i:{numbers.MEASURES})(?![^\W_]))|(?i:{ELIDED})|[^\W_]++(?>(?:['’ʼ´`][^\W\d_]++)*)"
+    rf"|\d++(?=(?i:{numbers.MEASURES})(?![^\W_]))|(?i:{ELIDED})"
+    rf"|[{UNSPACED}]|[^\W_{UNSPACED}]++(?>(?:['’ʼ´`][^\W\d_]++)*)"
 )
 RULE_NUMBER = re.compile(r"\d{1,6}(?:\.\d{1,6}){0,9}[a-z]?")
 LONGEST = LONGEST_WORD

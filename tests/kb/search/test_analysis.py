@@ -116,3 +116,16 @@ TEXTS = [
 def test_quick_words_are_the_tokens(text: str) -> None:
     assert words(text) == [t.text for t in tokens(text)]
     assert list(zip(*spans(text), strict=True)) == [(t.start, t.end) for t in tokens(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("手牌", ["手", "牌"]),
+        ("カードを2枚", ["カ", "ー", "ド", "を", "2", "枚"]),
+        ("HP卡 and 卡", ["HP", "卡", "and", "卡"]),
+        ("한국어 карта", ["한국어", "карта"]),  # these have blanks between words
+    ],
+)
+def test_scripts_without_blanks_are_cut_into_letters(text: str, found: list[str]) -> None:
+    assert [t.text for t in tokens(text)] == found
