@@ -38,8 +38,6 @@ EDITOR = "editor"
 RANKS_SOURCES = "rule, of sources"  # it lets one source of rules win over another: cards over the rulebook
 EVEN = 0.5  # less is rather wrong than right
 OF_A_ROW = "row"  # what a cell of a table's row forbids
-# bases that are unlike the rest of their kind: as long as none was judged nothing is known of them
-UNLIKE = dict.fromkeys(("prohibition", "prohibition-prepared"), (OF_A_ROW,))
 OF_A_HEADING = frozenset({"heading", "joined"})  # patterns of terms that have one
 
 
@@ -122,12 +120,6 @@ def _sure(
         basis = basis_of(claim, of_terms)
         key = counted_as(kind_of(claim), book_of(claim) in prepared), basis
         if key not in shares:
-            shares[key] = 1.0 if basis == EDITOR else _share(*key)
+            shares[key] = 1.0 if basis == EDITOR else share(*key, table(FILE))
         out.append(replace(claim, basis=basis, certainty=shares[key]))
     return tuple(out)
-
-
-def _share(kind: str, basis: str) -> float:
-    judged = table(FILE)
-    unread = not judged.get(kind, {}).get(basis, Judged(0, 0)).read
-    return EVEN if unread and basis in UNLIKE.get(kind, ()) else share(kind, basis, judged)
