@@ -16,6 +16,7 @@ from statistics import median
 
 from rulewright.ingest.readers.pdf_lines import cells_apart, rows
 from rulewright.ingest.readers.pdf_model import Block, Box, Piece, box_around
+from rulewright.ingest.readers.pdf_tables import has_rows
 
 NARROWEST = 0.75  # of the size: a gutter is no narrower, and wider gaps part what stands on one line
 LEAST_SIDE = 2  # lines on either side of it
@@ -212,7 +213,7 @@ def is_table(bands: Sequence[Band], x: float) -> bool:
     """True for lines with a short cell on either side of a strip: rows of a table, not columns of prose."""
     both = [b for b in bands if b.pieces and b.pieces[0].x < x < b.pieces[-1].x]
     if len(both) < LEVEL * len(bands) or not both:
-        return False
+        return all(b.pieces for b in bands) and has_rows([b.pieces for b in bands])
     left = [" ".join(p.text for p in b.pieces if p.x < x) for b in both]
     right = [" ".join(p.text for p in b.pieces if p.x >= x) for b in both]
     if all(_lists_pages(side) or _counts(side) for side in (left, right)):

@@ -11,6 +11,7 @@ from statistics import median
 from rulewright.ingest.readers.pdf_grids import Grid
 from rulewright.ingest.readers.pdf_lines import cells_apart, line_of, rows
 from rulewright.ingest.readers.pdf_model import Block, Kind, Line, Piece, box_around, is_paged
+from rulewright.kb.groups import in_runs
 
 GAP = 1.0  # of the size: what parts two cells of one line
 NARROW = 0.4  # the same, where the words behind the gap stand in line
@@ -18,10 +19,16 @@ IN_LINE = 1.2  # points
 ALIGNED = 0.8  # share of the rows
 HEADER_ABOVE = 2.6  # times its size: how far a header stands above the first row
 SHORT_CELL = 3  # words of most cells of the column with the shortest ones
+LABEL = 6  # words of hardly any cell of the column that says what a row is of
 MOST_COLUMNS = 12
+SET_APART = 1.3  # times the widest step between a table's lines: that to what stands below it
+LEAST_APART = 1.6  # of the size: lines of one row may be nearer than that
+ROW_APART = 1.15  # times the step between lines of one cell: that between two rows
+LEAST_STEP = 0.9  # of the size, between two lines
 LEAST_ROWS = 3  # of a table that no rule draws
 MOST_TALL = 9.0  # times the size: a row between level rules
 LARGEST = 1.3  # times most of its type: what stands in it
+FILLED_ROWS = 0.7  # share of a table's rows with text in several cells
 FILLED = 0.4  # share of a grid's cells with text
 MARKER = re.compile(r"[-–—•·▪◦‣●○■□▶►»*+]|\(?(?:\d{1,3}|[A-Za-z]|[ivx]{1,5})[.)]|\d{1,3}(?:\.\d{1,3}){0,5}")
 PAGE = re.compile(r"\d{1,4}")
@@ -102,21 +109,30 @@ def by_gaps(found: Sequence[Sequence[Piece]], page: int) -> Iterator[Block | Seq
     at = given = 0
     while at < len(found):
         end = at + LEAST_ROWS
-        while end <= len(found) and _cuts(found[at:end]):
+        while end <= len(found) and (cuts := _cuts(found[at:end])) and not _is_apart(found[at:end], cuts):
             end += 1
-        first, last = _full(found, at, end - 1)
-        if last - first < LEAST_ROWS:
+        first, last = at, _full(found, at, end - 1)
+        if last == at:
             at += 1
             continue
         cuts = _cuts(found[first:last])
+        table = lines_together(found[first:last], cuts)
         if first > given and is_header(found[first - 1], cuts, found[first]):
             first -= 1
+            table.insert(0, [found[first]])
         yield from found[given:first]
-        cells = [_parted(row, cuts) for row in found[first:last]]
+        cells = [_parted([p for line in row for p in line], cuts) for row in table]
         around = box_around([p for row in found[first:last] for p in row])
         yield Block(Kind.TABLE, page, cells=cells, box=around)
         at = given = last
     yield from found[given:]
+
+
+def _is_apart(found: Sequence[Sequence[Piece]], cuts: Sequence[float]) -> bool:
+    """True where the last line is one cell, and further below the others than these are from each other."""
+    *steps, last = (b[0].y - a[0].y for a, b in pairwise(found))
+    widest = max(*steps, LEAST_APART * found[-1][0].size)
+    return last > SET_APART * widest and sum(map(bool, _parted(found[-1], cuts))) == 1
 
 
 def is_header(row: Sequence[Piece], cuts: Sequence[float], below: Sequence[Piece]) -> bool:
@@ -143,22 +159,51 @@ def with_header(table: Block, grid: Grid, pieces: Sequence[Piece]) -> list[Piece
     return row
 
 
-def _full(found: Sequence[Sequence[Piece]], first: int, last: int) -> tuple[int, int]:
-    """The part of a run of rows that begins and ends with a row of several cells, if its cells are those of a table."""
+def lines_together(found: Sequence[Sequence[Piece]], cuts: Sequence[float]) -> list[list[Sequence[Piece]]]:
+    """The lines of each row of a table: one each, or those that are nearer to each other than to the next row's.
+
+    Where most rows of several lines have text in all cells of each, these are rows, parted into groups.
+    """
+    by_column = [[line[0].y for line in found if _parted(line, cuts)[k]] for k in range(len(cuts) + 1)]
+    steps = [b - a for heights in by_column for a, b in pairwise(heights)]
+    near = ROW_APART * min((s for s in steps if s > LEAST_STEP * found[0][0].size), default=0.0)
+    together = [list(row) for row in in_runs(found, lambda a, b: b[0].y - a[0].y <= near)]
+    tall = [row for row in together if len(row) > 1]
+    whole = sum(all(all(_parted(line, cuts)) for line in row) for row in tall)
+    if len(together) < LEAST_ROWS or whole * 2 > len(tall):
+        return [[line] for line in found]
+    return together
+
+
+def has_rows(found: Sequence[Sequence[Piece]]) -> bool:
+    """True for lines that blanks over all columns part into rows, in one column of which hardly a cell is long."""
+    cuts = _cuts(found)
+    table = lines_together(found, cuts) if cuts else []
+    if not table or len(table) == len(found):
+        return False
+    rows_of = [_parted([p for line in row for p in line], cuts) for row in table]
+    filled = sum(sum(map(bool, row)) > 1 for row in rows_of)
+    words = [[sum(len(x.text.split()) for x in cell) for cell in row] for row in rows_of]
+    short = (sum(row[k] <= LABEL for row in words) for k in range(len(cuts) + 1))
+    return filled >= FILLED_ROWS * len(table) and max(short) >= ALIGNED * len(table)
+
+
+def _full(found: Sequence[Sequence[Piece]], first: int, last: int) -> int:
+    """Where that part of a run of lines ends which is a table; ``first``, where it is none."""
     cuts = _cuts(found[first:last]) if last - first >= LEAST_ROWS else []
-    cells = [[" ".join(x.text for x in c) for c in _parted(row, cuts)] for row in found[first:last]]
+    table = lines_together(found[first:last], cuts) if cuts else []
+    cells = [[" ".join(x.text for x in c) for c in _parted([p for r in row for p in r], cuts)] for row in table]
     while cells and sum(map(bool, cells[-1])) < 2:
         cells.pop()
     filled = [sum(map(bool, row)) for row in cells]
     if sum(is_paged(row[-1]) for row in cells) * 2 > len(cells):
-        return first, first
-    if not cells or filled[0] < 2 or sum(n > 1 for n in filled) < 0.7 * len(cells):
-        return first, first
-    apart = [cells_apart(row, cuts) for row, n in zip(found[first:last], filled, strict=False) if n > 1]
-    if sum(apart) * 2 <= len(apart):
-        return first, first
+        return first
+    if len(cells) < LEAST_ROWS or filled[0] < 2 or sum(n > 1 for n in filled) < FILLED_ROWS * len(cells):
+        return first
+    lines = [line for row in table[: len(cells)] for line in row]
+    apart = [cells_apart(line, cuts) for line in lines if sum(map(bool, _parted(line, cuts))) > 1]
     words = [sorted(len(row[k].split()) for row in cells)[len(cells) // 2] for k in range(len(cuts) + 1)]
-    return (first, first + len(cells)) if min(words) <= SHORT_CELL else (first, first)
+    return first + len(lines) if sum(apart) * 2 > len(apart) and min(words) <= SHORT_CELL else first
 
 
 def _cuts(found: Sequence[Sequence[Piece]]) -> list[float]:

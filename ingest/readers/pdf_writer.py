@@ -19,6 +19,7 @@ LIST_MARK = "list mark"
 KEPT_MARKS = frozenset("-*+•·▪◦‣●○►▶➤»›–")  # list marks that are read as such further on
 WORD = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
 TAIL = re.compile(r"(?<![^\W\d_])([^\W\d_]++)[-\u2010\u00ad]\Z")
+FIGURE = re.compile(r"\d[-\u2010]\Z")  # "a 5-card" hand
 HEAD = re.compile(r"[^\W\d_]+")
 
 
@@ -246,7 +247,7 @@ class Joiner:
 
     def is_parted(self, before: str, after: str) -> bool:
         """True where a line that ends in ``before`` and one that begins with ``after`` part a word at a hyphen."""
-        return bool(TAIL.search(before)) and after[:1].islower()
+        return bool(TAIL.search(before) or FIGURE.search(before)) and after[:1].islower()
 
     def drops(self, before: str, after: str) -> bool:
         """True where that hyphen is no part of the word: by the book's own spelling, else by the word list."""

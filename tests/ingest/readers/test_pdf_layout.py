@@ -117,6 +117,7 @@ def test_a_short_heading_that_the_columns_leave_room_for_parts_them_as_well() ->
     [
         ("They play a second lan-", "tern token each round.", "a second lantern token"),  # a word of the language
         ("They play with short-", "range weapons only.", "with short-range weapons"),  # two words
+        ("They draw up to a 5-", "card hand of their own.", "to a 5-card hand"),  # a figure and a word
         ("A wick-eater is a wick-", "eater to the end of it.", "is a wick-eater to the end"),  # as the book has it
         ("Roll for a distance of 3-", "5 centimetres and move.", "of 3- 5 centimetres"),  # no word at all
     ],
@@ -245,6 +246,29 @@ def test_a_table_without_upright_rules(rules: Draw) -> None:
         "| Alight | fire | it is drenched |",
         "| Mired | deep mud | it walks |",
     ]
+
+
+@pytest.mark.parametrize("label", [0, -6], ids=["at the top", "in the middle"])
+def test_cells_of_several_lines_are_one_row(label: float) -> None:
+    rows = [
+        ("Stressed", "A stressed model may not be used", "until it has rested for a round."),
+        ("Dark", "It cannot see anything that is not", "lit by somebody else."),
+        ("Lit", "Everybody sees it from wherever they", "stand, even behind a wall."),
+    ]
+    cells = [(40.0, 350.0, "State"), (110.0, 350.0, "What happens")]
+    for n, (state, first, second) in enumerate(rows):
+        y = 328.0 - 32 * n
+        cells += [(40, y + label, state), (110, y, first), (110, y - 12, second)]
+    page = both(words(*cells), words((40, 200, "Bells"), font="Helvetica-Bold"), prose(40, 180, RIGHT * 2))
+    table = "\n".join(f"| {state} | {first} {second} |" for state, first, second in rows)
+    assert paragraphs(page)[:2] == [f"| State | What happens |\n| --- | --- |\n{table}", "# Bells"]
+
+
+def test_rows_parted_into_groups_stay_rows() -> None:
+    cells = [(40, 350, "Bell"), (110, 350, "3")]
+    for n, y in enumerate((330, 318, 306, 284, 272, 260)):
+        cells += [(40, y, f"Boat {'ABCDEF'[n]}"), (110, y, str(n))]
+    assert copy(words(*cells)).count("\n| Boat") == 6
 
 
 def test_contents_are_lines_with_their_pages_not_a_table() -> None:
