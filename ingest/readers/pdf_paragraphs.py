@@ -14,10 +14,11 @@ SET_APART = 1.3  # times the leading: a gap between paragraphs
 INDENT = 0.6  # of the size: the first line of a paragraph, or a list's text
 MOST_INDENT = 5.0
 OFF_CENTRE = 2.0  # of the size: what stands nearer to the left is not centred; ragged lines end so far from the right
-WIDE_MARK = 0.5  # of the size: the gap behind a bullet; behind a symbol stands a blank
 SAME_SIZE = 0.08
 DEEPEST = 5  # level of a list
 ENDS = frozenset(".!?:;…”»\"')]")
+SURE_BULLETS = frozenset("•·▪")  # no text goes on with
+SAME_START = 0.3  # of the size: how far apart lines begin that stand in line
 BULLETS = frozenset("-*+•·▪◦‣●○►▶➤»›–■□❖➢✓✔♦")
 NUMBERED = re.compile(r"(?:\(?\d{1,3}[.)]|\(?[A-Za-z][)]|[ivx]{1,5}[.)])\Z")
 RULE_NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,5}[a-z]?[.)]?\Z")
@@ -88,7 +89,7 @@ def _begins(block: Block, line: Line, before: Style, style: Style, column: Colum
     step = line.y - last.y
     if abs(before.size - style.size) > SAME_SIZE * before.size + 0.3:
         return True
-    if step > SET_APART * column.step(line.size) or step < -line.size or _is_marked(last, line) or is_paged(last.text):
+    if step > SET_APART * column.step(line.size) or step < -line.size or _is_marked(block, line) or is_paged(last.text):
         return True
     fits = _would_fit(last, line, column.right)
     if (before.bold != style.bold or before.family != style.family or before.caps != style.caps) and fits:
@@ -103,13 +104,16 @@ def _begins(block: Block, line: Line, before: Style, style: Style, column: Colum
     return fits and _is_start(last, line)
 
 
-def _is_marked(last: Line, line: Line) -> bool:
-    """True where a list mark begins a line; a symbol of the game may stand there as well."""
-    mark = marker(line)
-    if not mark or mark[-1] in ".)" or mark in "•-–·▪":
+def _is_marked(block: Block, line: Line) -> bool:
+    """True where a list mark begins a line: a bullet, or a number or sign that no sentence can go on with.
+
+    It stands where the mark of the item before it does, further in or out than the line before, or behind a full stop.
+    """
+    mark, last, first = marker(line), block.lines[-1], block.lines[0]
+    if not mark or mark in SURE_BULLETS:
         return bool(mark)
-    wide = len(line.pieces) > 1 and line.pieces[1].x - line.pieces[0].end >= WIDE_MARK * line.size
-    return wide or last.text[-1] in ENDS or marker(last) == mark
+    in_line = bool(marker(first)) and abs(line.x - first.x) <= SAME_START * line.size
+    return in_line or abs(line.x - last.x) > SAME_START * line.size or last.text[-1] in ENDS
 
 
 def _leaves_item(block: Block, line: Line, fits: bool) -> bool:

@@ -12,6 +12,7 @@ from tests.ingest.readers.pdfs import Draw, both, drawn, prose, words
 LEFT = ["A crew is three to seven models.", "All of them stand on round bases.", "One of them is its foreman here."]
 RIGHT = ["Each round has three phases now.", "First comes dusk, then the deeds,", "and after these comes the ember."]
 BODY = prose(40, 330, [*LEFT, *RIGHT])
+BODY_BELOW = prose(40, 280, [*LEFT, *RIGHT])
 
 
 def copy(*pages: Draw, **options: object) -> str:
@@ -164,6 +165,15 @@ def test_lists_keep_marks_levels_and_hanging_lines() -> None:
         "",
         "Then you begin.",
     ]
+
+
+@pytest.mark.parametrize("second", ["2. Nobody else may do so, ever.", "+ BELL, as it is printed here."])
+def test_a_number_or_a_sign_within_a_sentence_begins_no_item(second: str) -> None:
+    mark, _, rest = second.partition(" ")
+    page = both(
+        prose(40, 330, ["Whoever is first may ring the bell at"]), words((40, 318, mark), (58, 318, rest)), BODY_BELOW
+    )
+    assert f"the bell at {second}" in copy(page)
 
 
 def test_drawn_bullets_are_bullets() -> None:
