@@ -16,6 +16,8 @@ from rulewright.kb.model import BookReading, Section, SectionKind
 
 OUTSIDE_RULES = (SectionKind.TOC, SectionKind.INDEX, SectionKind.CREDITS)
 QUALIFIER = re.compile(r"\[[^\[\]\n]{1,40}\]")
+RANGE = re.compile(r"(?P<first>\d{1,4})[-–](?P<last>\d{1,4})[.:)][ ]")
+MOST_IN_RANGE = 100  # numbers under one heading
 MANY = 60  # headings of one name beyond which none is chosen
 BESIDE = (SectionKind.EXAMPLE, SectionKind.LORE, SectionKind.REFERENCE, SectionKind.SIDEBAR, SectionKind.TABLE)
 
@@ -47,6 +49,7 @@ class Directory:
         self._words: dict[str, str] = {}
         for s in self.in_order:
             self._add_section(s)
+        self._add_ranges()
         for t in terms:
             if t.book == self.book.id and t.definition.section in self.sections:
                 for name in (t.name, *t.aliases):
@@ -65,6 +68,17 @@ class Directory:
                 captioned += [s] if s not in captioned[-1:] else []
         for m in patterns.LABEL.finditer(s.text):
             self._add(Entry(s.id, s, m[1] or m[2], label=True))
+
+    def _add_ranges(self) -> None:
+        """Lead to "12-14. Boats" by 13 as well, where the numbers of the headings go on with it."""
+        last = -1
+        for s in self.in_order:
+            if s.number and s.number.isdigit():
+                last = int(s.number)
+            elif (m := RANGE.match(s.title)) and int(m["first"]) == last + 1:
+                last = min(int(m["last"]), last + MOST_IN_RANGE)
+                for n in range(int(m["first"]), last + 1):
+                    self.numbers[str(n)].append(s)
 
     def _add(self, entry: Entry) -> None:
         name = key(entry.name, self.lang)

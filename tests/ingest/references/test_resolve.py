@@ -20,6 +20,16 @@ def outcome(text: str, *others: BookReading, terms: Sequence[Term] = ()) -> tupl
     return found.target, found.status.value
 
 
+RANGES = "# (1) Bells\n{}\n# 2-4. Boats\nRow.\n# (5) Ponds\nSwim.\n# 8-9 Ducks\nQuack."
+
+
+@pytest.mark.parametrize(
+    ("number", "found"), [("3", "core/2-4-boats"), ("4", "core/2-4-boats"), ("5", "core/5"), ("9", None)]
+)
+def test_a_number_leads_to_the_heading_that_counts_over_it(number: str, found: str | None) -> None:
+    assert outcome(RANGES.format(f"See rule {number}."))[0] == found
+
+
 CHAPTERS = """# Combat
 # Stress and morale
 ## Flee
