@@ -12,7 +12,7 @@
     BEGINS + /(?:\+(?![\p{L}\p{N}_+])| (?:or (?:more|higher|greater|better|above|over)|o (?:m[aá]s|mayor|superior)|OR_LESS)(?![\p{L}\p{N}_]))/u.source.replace("OR_LESS", OR_LESS),
     /(?<![\d.,])\d{1,3},\d{1,2}(?![\d,]|\.\d)|(?<=\d)(?<!["“”]\d)(?<!["“”]\d\d)["”″]/u.source,
   ];
-  const UNSPACED = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]/u.source; // letters of words without blanks
+  const UNSPACED = /[\u3040-\u309f\u30a1-\u30fa\u30fc-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]/u.source; // letters of words without blanks
   const TOKEN = new RegExp([...NUMBERS, /\d+(?:\.\d+)+(?:[a-zA-Z](?![\p{L}\p{N}]))?|(?<![\p{L}\p{N}_.])[+−–-]\d+(?![.\p{L}\p{N}_])|\d+(?=(?:[mM][mM]|[cC][mM]|[iI][nN]|[fF][tT])(?![\p{L}\p{N}]))|(?:[cdjlmnstCDJLMNST]|(?:[jJ]us|[lL]ors|[pP]uis|[qQ]uoi)?[qQ]u)(?=['’]\p{L})/u.source, UNSPACED, `(?:(?!${UNSPACED})[\\p{L}\\p{N}])+(?:['’ʼ´\`]\\p{L}+)*`].join("|"), "gu"), LESS = new RegExp(`^\\d+ (?:${OR_LESS})$`);
   const NUMBER = /^\d{1,6}(?:\.\d{1,6}){0,9}[a-z]?$/, LETTERS = /^\p{L}+$/u;
   const SYNONYM_ENDS = ["s", "es", "ed", "ing", "d"];

@@ -352,7 +352,8 @@
       indexes.forEach((one, i) => { for (const [at, n] of one.worth(read[i], lang)) most.set(at, Math.max(n, most.get(at) || 0)); });
       worth[lang] = [...most.values()].reduce((a, n) => a + n, 0);
     }
-    const isAbroad = (one, lang) => !one.speaks(lang) && indexes.some((other) => other.speaks(lang));
+    const spoken = new Set(indexes.flatMap((one) => one.docs.map((d) => d[3])));
+    const isAbroad = (one, lang) => spoken.has(lang) && !one.speaks(lang);
     const found = indexes.map((one, i) => one.search(read[i], worth, exact, own && one.behind, isAbroad(one, read[i].spoken), passes(one)));
     const { hits, likeliest } = R.weighed(found, ranked(found));
     return { found, hits, told, answers: R.direct(found, hits, likeliest) };

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -16,7 +17,7 @@ from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.claims import Modality, Override, Precedence, Prohibition, Statement, Term, Translation
 from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain
-from rulewright.kb.model import BookReading, Section
+from rulewright.kb.model import BookReading, Section, Span
 from rulewright.kb.sentences import SentenceKind
 
 __all__ = ["find_overrides", "find_precedence", "find_prohibitions", "ranked"]
@@ -28,22 +29,27 @@ def find_precedence(readings: Sequence[BookReading]) -> tuple[Precedence, ...]:
 
 
 def find_prohibitions(
-    statements: Iterable[Statement], precedence: Sequence[Precedence], readings: Iterable[BookReading] = ()
+    statements: Iterable[Statement], precedence: Sequence[Precedence], readings: Iterable[BookReading]
 ) -> tuple[Prohibition, ...]:
     """Every sentence that forbids something; absolute where the game's own precedence makes its wording so.
 
     What the row of a table in these ``readings`` forbids rests on that.
     """
-    sections = {section.id: section for reading in readings for section in reading.sections}
-    found = prohibitions(statements, absolute_wording(precedence))
-    return tuple(replace(p, basis=OF_A_ROW) if _is_of_a_row(p, sections) else p for p in found)
+    found = list(prohibitions(statements, absolute_wording(precedence)))
+    forbidding = {p.section for p in found}
+    sections = (section for reading in readings for section in reading.sections if section.id in forbidding)
+    rows = {section.id: _rows(section) for section in sections}
+    return tuple(replace(p, basis=OF_A_ROW) if _stands_in(rows.get(p.section, []), p.start) else p for p in found)
 
 
-def _is_of_a_row(p: Prohibition, sections: Mapping[str, Section]) -> bool:
-    rows = (
-        (s.span for s in sentences(sections[p.section]) if s.kind is SentenceKind.ROW) if p.section in sections else ()
-    )
-    return any(row.start <= p.start < row.end for row in rows)
+def _rows(section: Section) -> list[Span]:
+    """The rows of a section's tables, in the order of the source."""
+    return sorted((s.span for s in sentences(section) if s.kind is SentenceKind.ROW), key=lambda row: row.start)
+
+
+def _stands_in(rows: Sequence[Span], at: int) -> bool:
+    k = bisect_right(rows, at, key=lambda row: row.start) - 1
+    return k >= 0 and at < rows[k].end
 
 
 def find_overrides(

@@ -28,6 +28,7 @@ SET_BESIDE = frozenset({"div", "span"})  # what a number beside a heading stands
 SIGN = re.compile(r"\d{1,3}[.)]?|[\u2600-\u27bf\U0001f000-\U0001faff]\ufe0f?")  # "1", "2.", a picture
 HIDDEN = re.compile(r"display\s{0,5}:\s{0,5}none|visibility\s{0,5}:\s{0,5}hidden")
 HEADINGS = {f"h{n}": n for n in range(1, 7)}
+ENDING = 2  # characters that may be the end of a word
 MOST_OF_TEXT = 0.5  # of a page's text: less is no main part
 
 
@@ -57,14 +58,18 @@ def _outermost(
         if isinstance(child, Element) and not is_furniture(child):
             if wanted(child):
                 yield child
-            else:
+            elif wanted is not _is_of_title or _has_title(child):  # beside a title all of a part is read, or nothing
                 yield from _outermost(child, inside(child) or wanted, inside)
+
+
+def _has_title(e: Element) -> bool:
+    return any(map(is_title, e.walk()))
 
 
 def _title_block(e: Element) -> Callable[[Element], bool] | None:
     """In a header with the page's title, what is wanted: that, and what has neither links, as a site's menu does, nor
     headings of its own."""
-    if e.tag != "header" or not any(map(is_title, e.walk())) or any(map(is_main, e.walk())):
+    if e.tag != "header" or not _has_title(e) or any(map(is_main, e.walk())):
         return None
     return _is_of_title
 
@@ -124,7 +129,7 @@ def adopt_signs(tree: Element) -> None:
         first, second = next(said, None), next(said, None)
         if isinstance(first, Element) and isinstance(second, Element) and first.tag in SET_BESIDE:
             sign, heading = _sign(first), _heading_first(second)
-            if sign and heading:
+            if sign and heading and not _is_numbered(heading):
                 for x in first.walk():
                     x.children = [c for c in x.children if c is not sign]
                 heading.children[:0] = [sign, Text(" ", sign.end, sign.end)]
@@ -136,9 +141,15 @@ def _sign(e: Element) -> Text | None:
     return texts[0] if len(texts) == 1 and SIGN.fullmatch(texts[0].value.strip()) and not is_furniture(e) else None
 
 
+def _is_numbered(heading: Element) -> bool:
+    return "".join(t.value for t in heading.texts()).lstrip()[:1].isdigit()
+
+
 def _heading_first(e: Element) -> Element | None:
     """The heading that an element is or begins with."""
     while not heading_rank(e):
+        if is_furniture(e):
+            return None
         inner = next((c for c in e.children if isinstance(c, Element) or c.value.strip()), None)
         if not isinstance(inner, Element):
             return None
@@ -153,6 +164,8 @@ def is_parted(before: str, after: str, *, laid: bool) -> bool:
     """
     if not before[-1:].isalnum() or not after[:1].isalnum() or (len(before) < 2 and not before.isdigit()):
         return False
+    if len(after) <= ENDING or not (after[0].isdigit() or after[0].islower() or after[0].isupper()):
+        return False  # "10", "th"; scripts that have no blanks
     return laid or after[0].isupper() or (before.isdigit() and after[0].isalpha() and not after[0].islower())
 
 

@@ -119,7 +119,7 @@ def by_gaps(found: Sequence[Sequence[Piece]], page: int) -> Iterator[Block | Seq
         table = lines_together(found[first:last], cuts)
         if first > given and is_header(found[first - 1], cuts, found[first]):
             first -= 1
-            table.insert(0, [found[first]])
+            table = [[found[first]], *table]
         yield from found[given:first]
         cells = [_parted([p for line in row for p in line], cuts) for row in table]
         around = box_around([p for row in found[first:last] for p in row])
@@ -162,15 +162,15 @@ def with_header(table: Block, grid: Grid, pieces: Sequence[Piece]) -> list[Piece
 def lines_together(found: Sequence[Sequence[Piece]], cuts: Sequence[float]) -> list[list[Sequence[Piece]]]:
     """The lines of each row of a table: one each, or those that are nearer to each other than to the next row's.
 
-    Where most rows of several lines have text in all cells of each, these are rows, parted into groups.
+    Where most lines of these have text in the first cell and in another one, they are rows, parted into groups.
     """
-    by_column = [[line[0].y for line in found if _parted(line, cuts)[k]] for k in range(len(cuts) + 1)]
+    cells = [_parted(line, cuts) for line in found]
+    by_column = [[line[0].y for line, row in zip(found, cells, strict=True) if row[k]] for k in range(len(cuts) + 1)]
     steps = [b - a for heights in by_column for a, b in pairwise(heights)]
     near = ROW_APART * min((s for s in steps if s > LEAST_STEP * found[0][0].size), default=0.0)
     together = [list(row) for row in in_runs(found, lambda a, b: b[0].y - a[0].y <= near)]
-    tall = [row for row in together if len(row) > 1]
-    whole = sum(all(all(_parted(line, cuts)) for line in row) for row in tall)
-    if len(together) < LEAST_ROWS or whole * 2 > len(tall):
+    whole = sum(bool(row[0]) and any(row[1:]) for row in cells)
+    if len(together) < LEAST_ROWS or whole * 2 > len(found) + len(together):
         return [[line] for line in found]
     return together
 

@@ -22,6 +22,7 @@ from rulewright.kb.model import Section
 from rulewright.kb.sentences import HEADED, Sentence, SentenceKind
 
 NAMED = 6  # words of what a row is named after
+UNESCAPED = re.compile(r"(?<!\\)\|")
 PARTED = re.compile(r"\n[ \t]*+\n")  # a blank line: another table begins
 
 
@@ -60,7 +61,7 @@ def _told(cells: Sequence[Cell]) -> str:
 def _named(section: Section, every: Iterable[Sentence]) -> Iterator[tuple[Sentence, str, list[Cell]]]:
     """The rows below the heads of tables that have a name, with that and their cells."""
     head, end = "", 0
-    for row in (s for s in every if s.kind is SentenceKind.ROW):
+    for row in (s for s in every if s.kind is SentenceKind.ROW and _is_whole(section.text, s)):
         cells = _cells(row)
         head = "" if PARTED.search(section.text, end, row.start) else head
         end = row.end
@@ -69,13 +70,19 @@ def _named(section: Section, every: Iterable[Sentence]) -> Iterator[tuple[Senten
             continue
         name = cells[0].text if len(cells) > 1 else head
         if _is_name(name):
-            yield row, shown(name), cells
+            yield row, shown(name).replace("\\|", "|"), cells
+
+
+def _is_whole(text: str, row: Sentence) -> bool:
+    """False for what a full stop parts from the beginning of its row, or from its end."""
+    begins, ends = text.rfind("\n", 0, row.start) + 1, text.find("\n", row.end)
+    return not text[begins : row.start].strip() and not text[row.end : ends if ends >= 0 else None].strip(" \t|")
 
 
 def _cells(row: Sentence) -> list[Cell]:
     """The cells of a row, such as are empty too."""
     found, at = list[Cell](), row.start + 1
-    for piece in row.text.removeprefix("|").removesuffix("|").split("|"):
+    for piece in UNESCAPED.split(row.text.removeprefix("|").removesuffix("|")):
         start = at + len(piece) - len(piece.lstrip())
         found.append(Cell(piece.strip(), start, start + len(piece.strip())))
         at += len(piece) + 1

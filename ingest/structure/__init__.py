@@ -225,10 +225,11 @@ def numbered(headings: Sequence[Heading]) -> list[Heading]:
     for i, h in enumerate(headings):
         m = BARE_NUMBER.match(h.title) if h.number is None else None
         own = counts.setdefault(h.style, [])
-        if m and int(m[1]) == 1:
+        going_on = next((run for run in reversed(own) if m and int(m[1]) == len(run) + 1), None)
+        if going_on is not None:
+            going_on.append(i)
+        elif m and int(m[1]) == 1:
             own.append([i])
-        elif m and own and int(m[1]) == len(own[-1]) + 1:
-            own[-1].append(i)
     counted = {i for own in counts.values() for places in own if len(places) >= LEAST_COUNT for i in places}
     out = list(headings)
     for i in counted:

@@ -8,28 +8,39 @@ from collections.abc import Sequence
 from rulewright.ingest.structure.lines import Line, LineKind, letters_of
 from rulewright.ingest.structure.marked import LONGEST, plain_title, split_number
 from rulewright.ingest.structure.model import Heading
+from rulewright.kb.language.data import either
 
 DRAWN = re.compile(r"([=\-_*#+═─━])\1{3,}$")  # "====", "────"
 COLUMNS = re.compile(r"\S {2,}\S|[|\t]")  # the head of a table
+# "Page 2", "Note: mud is wet"
+NO_TITLE = re.compile(rf"(?:{either('references.page')})\W{{0,3}}\d|[^:\n]{{1,30}}:[ ]\S", re.IGNORECASE)
+MARKED = re.compile(r"#{1,6} \S")
 LEAST_LETTERS = 2
 
 
 def boxed_headings(lines: Sequence[Line]) -> dict[int, Heading]:
     """By the line that they stand on, the headings between two lines drawn with one sign, and these with them.
 
-    Each sign is a level, the first one the highest, as in reStructuredText.
+    Each sign is a level, the first one the highest, as in reStructuredText. Where none comes twice these are notices,
+    and a book that marks its headings otherwise has none.
     """
-    depths: dict[str, int] = {}
-    out: dict[int, Heading] = {}
+    if any(MARKED.match(line.text) for line in lines):
+        return {}
+    signs: dict[int, str] = {}
     for n in range(1, len(lines) - 1):
         above, line, below = lines[n - 1 : n + 2]
         sign = _drawn(above)
-        if not sign or _drawn(below) != sign or line.gap or below.gap or n - 2 in out or not _may_be_title(line):
-            continue
-        depth = depths.setdefault(sign, len(depths))
-        number, title, _ = split_number(plain_title(line.text))
-        out[n] = Heading(above.start, below.end, title, f"markdown-{depth + 1}", 1.0, number, depth)
-    return out
+        if sign and _drawn(below) == sign and not (line.gap or below.gap or n - 2 in signs) and _may_be_title(line):
+            signs[n] = sign
+    depths = {sign: depth for depth, sign in enumerate(dict.fromkeys(signs.values()))}
+    if len(depths) == len(signs):
+        return {}
+    return {n: _heading(lines[n - 1 : n + 2], depths[sign]) for n, sign in signs.items()}
+
+
+def _heading(box: Sequence[Line], depth: int) -> Heading:
+    number, title, _ = split_number(plain_title(box[1].text))
+    return Heading(box[0].start, box[2].end, title, f"markdown-{depth + 1}", 1.0, number, depth)
 
 
 def _drawn(line: Line) -> str:
@@ -41,4 +52,4 @@ def _drawn(line: Line) -> str:
 def _may_be_title(line: Line) -> bool:
     fits = line.kind is LineKind.TEXT and len(line.text) <= LONGEST and line.text[-1] not in ".,;"
     letters, _ = letters_of(line.text)
-    return fits and letters >= LEAST_LETTERS and not COLUMNS.search(line.text)
+    return fits and letters >= LEAST_LETTERS and not COLUMNS.search(line.text) and not NO_TITLE.match(line.text)

@@ -40,7 +40,7 @@ ASIDE = re.compile(
 )
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\ud800-\udfff]")
 # letters of words without blanks: kana, Chinese characters
-UNSPACED = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+UNSPACED = "\u3040-\u309f\u30a1-\u30fa\u30fc-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 # range, decimal, inches | number with points and a letter | signed number | number with a measure | what is written on
 # to a word | letter of a script without blanks | word; possessive, hence linear
 TOKEN = re.compile(

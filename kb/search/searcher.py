@@ -330,12 +330,12 @@ class Searcher:
         return Weighing(u, self.glossary, self.source.rarity, self.source.having)
 
     @failing(*FAILED)
-    def likeliest(self, q: str, hits: Sequence[Hit]) -> Likeliest | None:
+    def likeliest(self, q: str, hits: Sequence[Hit], game: str | None = None) -> Likeliest | None:
         """The sentence of some hits that answers a query best, however unsure; None where none says anything of it.
 
-        Raises SearchError if the search fails.
+        ``game``: the one that is asked, if one is. Raises SearchError if the search fails.
         """
-        return weighed(self.weighing(q), tuple(hits), self.source)[1]
+        return weighed(self.weighing(q, game), tuple(hits), self.source)[1]
 
     def _weighed(self, q: str, game: str | None, hits: tuple[Hit, ...]) -> tuple[tuple[Hit, ...], tuple[Direct, ...]]:
         """The first hits in the order that their sentences give them, and what answers."""

@@ -1,8 +1,8 @@
 """A question that asks for no ruling, and what search answers as a ruling: that one rule alone speaks of it.
 
-"How many lamps may a boat carry?" asks how many, who, when, where or how: one rule says it, and there are no two to
-hold against each other. It is answered as search answers it, by the same sentences and as surely; where search finds no
-answer it is said that nothing does, with what comes nearest.
+"How many lamps may a boat carry?" asks how many, who, what, when, where or how: one rule says it, and there are no two
+to hold against each other. It is answered as search answers it, by the same sentences and as surely; where search finds
+no answer it is said that nothing does, with what comes nearest.
 """
 
 from __future__ import annotations
@@ -58,7 +58,9 @@ def answered(
     found, answers = searcher.ask(question, game=game, book=books)
     games = tuple(dict.fromkeys(h.game for h in (*(d.hit for d in answers), *found.hits)))
     if not answers:
-        return likeliest(store, searcher, searcher.likeliest(question, found.hits)), games
+        best = searcher.likeliest(question, found.hits, game)
+        first_game = (store.book(store.section(best.section).book).game,) if best else ()
+        return likeliest(store, searcher, best), tuple(dict.fromkeys((*first_game, *games)))
     first = answers[0]
     section = store.section(first.hit.section)
     runs = _runs(searcher, first)

@@ -150,7 +150,7 @@ def verdict(query: dict[str, Any]) -> dict[str, Any]:
 
     `undecided` with the reason where nothing is found that decides, `apart` where the two rules do not meet, `single`
     where one rule speaks of what is asked, or with the code `likely` where it may answer. A question that asks for no
-    ruling (how many, who, when, where) is answered as `/search` answers it: `single` with the code `answered`. A
+    ruling (how many, who, what, when, how) is answered as `/search` answers it: `single` with the code `answered`. A
     question is also `undecided` where no rule says what is asked outright or may answer it: `a` is then the rule that
     comes nearest, `b` null.
     Each step has the sentence of the book that it rests on, and the rung of the reasoning that it stands on.

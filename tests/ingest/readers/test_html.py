@@ -143,6 +143,36 @@ def test_what_stands_with_the_title_is_read_and_a_menu_is_not() -> None:
     assert not any(gone in found.copy.text for gone in ("blog", "Home", "Press"))
 
 
+def test_beside_a_title_no_scrap_of_a_menu_is_read() -> None:
+    menu = "<ul><li><a href=x>Home</a></li><li>Rules</li></ul><p>By <b>Ann</b>, see <a href=y>shop</a></p>"
+    assert copy_of(f"<header><h1>Mudball</h1>{menu}</header><main>{LONG}</main>").copy.text.startswith(
+        "# Mudball\n\nThrow mud"
+    )
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<div><b>10</b><sup>th</sup></div>", "10th"),
+        ("<div><i>Boat</i><span>s</span></div>", "Boats"),
+        ("<div><b>手札</b><span>を引く</span></div>", "手札を引く"),
+    ],
+)
+def test_the_end_of_a_word_is_not_parted_from_it(html: str, text: str) -> None:
+    assert copy_of(html).copy.text.replace("*", "").strip() == text
+
+
+@pytest.mark.parametrize(
+    ("html", "first"),
+    [
+        ("<div><span>1</span><h2>1. Mud</h2></div>", "1"),
+        ("<div><span>1</span><div role=banner><h2>Mud</h2></div></div><p>a", "1"),
+    ],
+)
+def test_a_number_stays_where_no_heading_waits_for_it(html: str, first: str) -> None:
+    assert copy_of(html).copy.text.startswith(first)
+
+
 def test_a_page_title_that_stands_in_no_head_is_not_read() -> None:
     found = copy_of("<title>Mudball Rules</title><h1>Mudball</h1><p>a")
     assert (found.copy.text, found.title) == ("# Mudball\n\na\n", "Mudball Rules")

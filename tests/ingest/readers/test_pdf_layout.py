@@ -274,10 +274,12 @@ def test_cells_of_several_lines_are_one_row(label: float) -> None:
     assert paragraphs(page)[:2] == [f"| State | What happens |\n| --- | --- |\n{table}", "# Bells"]
 
 
-def test_rows_parted_into_groups_stay_rows() -> None:
-    cells = [(40, 350, "Bell"), (110, 350, "3")]
+@pytest.mark.parametrize("note", ["", "fast"], ids=["two columns", "a third one with few cells"])
+def test_rows_parted_into_groups_stay_rows(note: str) -> None:
+    cells = [(40, 350, "Bell"), (110, 350, "3"), *([(170, 350, "Note")] if note else [])]
     for n, y in enumerate((330, 318, 306, 284, 272, 260)):
         cells += [(40, y, f"Boat {'ABCDEF'[n]}"), (110, y, str(n))]
+        cells += [(170, y, note)] if note and n % 3 == 0 else []
     assert copy(words(*cells)).count("\n| Boat") == 6
 
 

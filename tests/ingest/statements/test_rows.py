@@ -18,6 +18,7 @@ HOP = "| HOP - 1 AP |\n| --- |\n"
         (f"{WEATHER}| Fog | Cannot sing | 2 turns |", ("", "sing", "Fog")),
         (f"{WEATHER}| Fog | Ducks cannot sing if wet | 2 |", ("Ducks", "sing", "Fog; if wet")),
         (f"{WEATHER}| Dive | Cannot be used twice | 2 |", ("Dive", "be used twice", "")),
+        (f"{WEATHER}| Rain \\| Snow | Cannot sing | 2 |", ("", "sing", "Rain | Snow")),
         (f"{HOP}| Hop far. |\n| Cannot be used while wet. |", ("HOP - 1 AP", "be used", "while wet")),
     ],
 )
@@ -33,6 +34,7 @@ def test_a_cell_forbids_where_or_what_its_row_says(text: str, said: tuple[str, s
         f"{WEATHER}| 3 | Cannot sing | 2 |",  # a number is no name
         f"{WEATHER}| The weather that is worst of all | Cannot sing | 2 |",  # nor is half a sentence
         f"{WEATHER}| | Cannot sing | 2 |",
+        f"{WEATHER}| Fog | It is wet. | Bell | Cannot sing |",  # cut at the full stop, whose it is is lost
         f"{WEATHER}| Fog | Grey, so that ducks cannot sing | 2 |",  # it opens with something else
         f"{WEATHER}| Fog | Never | 2 |",  # and this forbids nothing
         f"{WEATHER}| Fog | May sing | 2 |",

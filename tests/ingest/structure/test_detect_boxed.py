@@ -15,8 +15,8 @@ def box(title: str, sign: str = "-", above: str = "", below: str = "") -> str:
 
 @pytest.mark.parametrize("sign", "=-_*#+═─━")
 def test_a_title_between_two_drawn_lines_is_a_heading_with_them(sign: str) -> None:
-    text = box("  2. The Pond (when wet)", sign)
-    (h,) = boxed_headings(split_lines(text)).values()
+    text = box("  2. The Pond (when wet)", sign) + box("3. The Reeds", sign)
+    h, _ = boxed_headings(split_lines(text)).values()
     assert (h.number, h.title) == ("2", "The Pond (when wet)")
     assert text[h.start : h.end] == f"{sign * 20}\n  2. The Pond (when wet)\n{sign * 20}"
 
@@ -36,12 +36,19 @@ def test_a_title_between_two_drawn_lines_is_a_heading_with_them(sign: str) -> No
         box("The Pond").replace("-" * 20, "---"),  # Markdown's
         box("The Pond", "~"),  # fences of code
         box("The Pond").replace("-" * 20, "=" * 20, 1),  # two signs
+        box("Page 2"),
+        box("Note: mud is wet"),
         "----\nThe Pond",
         "",
     ],
 )
 def test_what_is_no_box(text: str) -> None:
-    assert not boxed_headings(split_lines(text))
+    assert not boxed_headings(split_lines(text * 2))
+
+
+def test_one_box_is_a_notice_and_none_stands_in_a_book_with_marks() -> None:
+    assert not boxed_headings(split_lines(box("By Ann Lee")))
+    assert not boxed_headings(split_lines("# Mudball\n\n" + box("The Pond") * 2))
 
 
 def test_each_sign_is_a_level_the_first_the_highest() -> None:
@@ -50,4 +57,5 @@ def test_each_sign_is_a_level_the_first_the_highest() -> None:
 
 
 def test_a_line_closes_one_box_only() -> None:
-    assert [h.title for h in boxed_headings(split_lines("----\nMud\n----\nReeds\n----")).values()] == ["Mud"]
+    found = boxed_headings(split_lines("----\nMud\n----\nReeds\n----" + box("Pond")))
+    assert [h.title for h in found.values()] == ["Mud", "Pond"]

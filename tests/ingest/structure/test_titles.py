@@ -61,4 +61,9 @@ def test_looks_count_apart() -> None:
 
 def test_a_look_may_count_anew() -> None:
     titles = ["1 A", "2 B", "3 C", "1 D", "2 E", "3 F", "1 Player", "2 Players", "4 Ends"]
-    assert [h.number for h in numbered([heading(t, "markdown-3") for t in titles])] == [*"123123", None, None, None]
+    assert [h.number for h in numbered([heading(t, "markdown-3") for t in titles])] == [*"123123", None, None, "4"]
+
+
+def test_a_title_that_begins_with_one_stops_no_count() -> None:
+    titles = ["1 A", "2 B", "1 Player", "3 C", "4 D"]
+    assert [h.number for h in numbered([heading(t, "markdown-3") for t in titles])] == ["1", "2", None, "3", "4"]
