@@ -39,13 +39,18 @@ def score(out: Path, only: Sequence[str] = (), kinds: Sequence[str] = KINDS) -> 
     """Build and export each book into a folder, one at a time; the figures by input (``charge-en.pdf.txt``)."""
     run = [sys.executable, str(LIBRARY / "run.py"), str(out), "--program", " ".join(scoring.COMMAND)]
     subprocess.run([*run, "--only", ",".join(only), "--kinds", ",".join(kinds)], check=True)
-    told = subprocess.run(
-        [sys.executable, str(LIBRARY / "score.py"), "--all", str(out), "--json"], check=True, stdout=subprocess.PIPE
-    )
-    found = {row.pop("input"): figures(row) for row in json.loads(told.stdout)}
+    found = {row.pop("input"): figures(row) for row in rows(out)}
     for name, value in fintoc.scores(out, LIBRARY, found).items():
         found[name]["fintoc"] = value
     return {"library": found}
+
+
+def rows(out: Path) -> list[dict[str, Any]]:
+    """What the library's scorer says of each export in a folder."""
+    told = subprocess.run(
+        [sys.executable, str(LIBRARY / "score.py"), "--all", str(out), "--json"], check=True, stdout=subprocess.PIPE
+    )
+    return list(json.loads(told.stdout))
 
 
 def figures(row: dict[str, Any]) -> dict[str, Any]:

@@ -8,14 +8,11 @@ The truth is the library's (``bench/library.py``), the scorer too; what is measu
 from __future__ import annotations
 
 import argparse
-import importlib.util
-import json
 import re
 import subprocess
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import markdown
@@ -69,26 +66,13 @@ def printed(pages: Mapping[str, str], layout: str, out: Path) -> Iterator[Path]:
 
 def score(pages: Mapping[str, str], layout: str, out: Path) -> dict[str, dict[str, Any]]:
     """The library's figures of each book, read from its PDF with nothing but what the file says."""
-    scorer = _scorer()
-    files = list(printed(pages, layout, out))
-    found = {}
-    for file in files:
+    for file in list(printed(pages, layout, out)):
         kb, export = out / file.stem, out / f"{file.stem}.json"
         scoring.build(kb, "--auto", of=[file])
         subprocess.run(
             [*scoring.COMMAND, "export", str(export), "--kb", str(kb)], check=True, stdout=subprocess.DEVNULL
         )
-        found[file.stem] = scorer.score(json.loads(export.read_text("utf-8")), scorer.load(file.stem))
-    return found
-
-
-def _scorer() -> ModuleType:
-    """The library's own scorer, which is a script."""
-    spec = importlib.util.spec_from_file_location("library_score", library.LIBRARY / "score.py")
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return {row["input"]: row for row in library.rows(out)}
 
 
 def main() -> None:

@@ -195,6 +195,7 @@ class Statement:
     passive: bool = False
     bold: bool = False  # the wording is printed in bold
     lead_in: str = ""
+    row: bool = False  # a cell of a table's row states it
     words: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ()
     objects: tuple[str, ...] = ()

@@ -26,6 +26,11 @@ class Judged(NamedTuple):
         """The share that is right, where ``before`` was expected with the weight of so many claims."""
         return (self.right + counts * before) / (self.read + counts)
 
+    @property
+    def mostly(self) -> bool:
+        """True where half or more of them are right."""
+        return 2 * self.right >= self.read
+
 
 Table = Mapping[str, Mapping[str, Judged]]  # by kind of claim and basis
 

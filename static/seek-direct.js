@@ -3,7 +3,7 @@
 "use strict";
 (() => {
   const R = globalThis.RulewrightSeek, { folded } = R;
-  const BULLET = "•", CELL = "·", FIRST = 10, FROM_BOOKS = 1;
+  const BULLET = "•", CELL = "·", FIRST = 10;
 
   const isListed = ({ above, kind }) => !!above && kind !== "row";
   const goesOn = (every, n) => n < every.length && isListed(every[n]) && (isListed(every[n - 1]) || every[n].above === every[n - 1].text);
@@ -97,7 +97,7 @@
       if (u.termOnly) return u.terms.filter(alone).map((f) => ({ index, exact: f.exact, entry: f.value }));
       const called = index.glossary.renderings.find(u.words).filter(alone).map((f) => f.value), foreign = best.index.docs[best.n][3] !== u.spoken;
       return [false, true].filter((likely) => foreign || !likely).flatMap((likely) => {
-        const names = new Set(called.filter((r) => r.trust < FROM_BOOKS === likely).map((r) => folded(r.text).join(" ")));
+        const names = new Set(called.filter((r) => r.trust < index.reading.figures.glossary.FROM_BOOKS === likely).map((r) => folded(r.text).join(" ")));
         return [...index.glossary.byId.values()].filter((e) => names.has(folded(e.name).join(" "))).map((entry) => ({ index, exact: false, likely, entry }));
       });
     });

@@ -80,7 +80,7 @@ def _print(g: Generation, ruling: Verdict) -> None:
     judged = read(ruling)
     if judged:
         told = f"{judged.right} of {judged.read} such answers that readers checked were right."
-        click.secho(f"  {'' if 2 * judged.right >= judged.read else 'Only a hint: '}{told}", dim=True)
+        click.secho(f"  {'' if judged.mostly else 'Only a hint: '}{told}", dim=True)
     elif ruling.winner:
         click.secho(f"  Such answers are right about {round(10 * certainty(ruling))} times in 10.", dim=True)
     for step in ruling.steps:

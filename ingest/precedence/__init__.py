@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 
 from rulewright.ingest.certainty import OF_A_ROW
@@ -13,12 +12,10 @@ from rulewright.ingest.precedence import overrides
 from rulewright.ingest.precedence.authority import ranked
 from rulewright.ingest.precedence.phrases import says
 from rulewright.ingest.precedence.statements import find_statements
-from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.claims import Modality, Override, Precedence, Prohibition, Statement, Term, Translation
 from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain
-from rulewright.kb.model import BookReading, Section, Span
-from rulewright.kb.sentences import SentenceKind
+from rulewright.kb.model import BookReading
 
 __all__ = ["find_overrides", "find_precedence", "find_prohibitions", "ranked"]
 
@@ -28,28 +25,9 @@ def find_precedence(readings: Sequence[BookReading]) -> tuple[Precedence, ...]:
     return tuple(find_statements(readings))
 
 
-def find_prohibitions(
-    statements: Iterable[Statement], precedence: Sequence[Precedence], readings: Iterable[BookReading]
-) -> tuple[Prohibition, ...]:
-    """Every sentence that forbids something; absolute where the game's own precedence makes its wording so.
-
-    What the row of a table in these ``readings`` forbids rests on that.
-    """
-    found = list(prohibitions(statements, absolute_wording(precedence)))
-    forbidding = {p.section for p in found}
-    sections = (section for reading in readings for section in reading.sections if section.id in forbidding)
-    rows = {section.id: _rows(section) for section in sections}
-    return tuple(replace(p, basis=OF_A_ROW) if _stands_in(rows.get(p.section, []), p.start) else p for p in found)
-
-
-def _rows(section: Section) -> list[Span]:
-    """The rows of a section's tables, in the order of the source."""
-    return sorted((s.span for s in sentences(section) if s.kind is SentenceKind.ROW), key=lambda row: row.start)
-
-
-def _stands_in(rows: Sequence[Span], at: int) -> bool:
-    k = bisect_right(rows, at, key=lambda row: row.start) - 1
-    return k >= 0 and at < rows[k].end
+def find_prohibitions(statements: Iterable[Statement], precedence: Sequence[Precedence]) -> tuple[Prohibition, ...]:
+    """Every sentence that forbids something; absolute where the game's own precedence makes its wording so."""
+    return tuple(prohibitions(statements, absolute_wording(precedence)))
 
 
 def find_overrides(
@@ -115,4 +93,5 @@ def prohibitions(statements: Iterable[Statement], absolute: Absolute) -> Iterato
     for (section, start), found in groupby(bans, key=lambda s: (s.section, s.start)):
         said = list(found)
         holds = any(absolute.holds(s) for s in said)
-        yield Prohibition(said[0].game, section, start, said[0].end, said[0].sentence, holds)
+        basis = OF_A_ROW if said[0].row else ""
+        yield Prohibition(said[0].game, section, start, said[0].end, said[0].sentence, holds, basis=basis)

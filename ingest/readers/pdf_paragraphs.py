@@ -112,8 +112,10 @@ def _is_marked(block: Block, line: Line) -> bool:
     mark, last, first = marker(line), block.lines[-1], block.lines[0]
     if not mark or mark in SURE_BULLETS:
         return bool(mark)
-    in_line = bool(marker(first)) and abs(line.x - first.x) <= SAME_START * line.size
-    return in_line or abs(line.x - last.x) > SAME_START * line.size or last.text[-1] in ENDS
+    near = SAME_START * line.size
+    in_line = bool(marker(first)) and abs(line.x - first.x) <= near
+    shifted = all(abs(line.x - x) > near for x in (last.x, text_x(last)))
+    return in_line or shifted or last.text[-1] in ENDS
 
 
 def _leaves_item(block: Block, line: Line, fits: bool) -> bool:

@@ -19,7 +19,7 @@ IN_LINE = 1.2  # points
 ALIGNED = 0.8  # share of the rows
 HEADER_ABOVE = 2.6  # times its size: how far a header stands above the first row
 SHORT_CELL = 3  # words of most cells of the column with the shortest ones
-LABEL = 6  # words of hardly any cell of the column that says what a row is of
+LABEL = 6  # the same where cells have several lines
 MOST_COLUMNS = 12
 SET_APART = 1.3  # times the widest step between a table's lines: that to what stands below it
 LEAST_APART = 1.6  # of the size: lines of one row may be nearer than that
@@ -121,9 +121,8 @@ def by_gaps(found: Sequence[Sequence[Piece]], page: int) -> Iterator[Block | Seq
             first -= 1
             table = [[found[first]], *table]
         yield from found[given:first]
-        cells = [_parted([p for line in row for p in line], cuts) for row in table]
         around = box_around([p for row in found[first:last] for p in row])
-        yield Block(Kind.TABLE, page, cells=cells, box=around)
+        yield Block(Kind.TABLE, page, cells=_cells(table, cuts), box=around)
         at = given = last
     yield from found[given:]
 
@@ -175,15 +174,20 @@ def lines_together(found: Sequence[Sequence[Piece]], cuts: Sequence[float]) -> l
     return together
 
 
+def _cells(table: Sequence[Sequence[Sequence[Piece]]], cuts: Sequence[float]) -> list[list[list[Line]]]:
+    """The cells of each row, of one line or more."""
+    return [_parted([p for line in row for p in line], cuts) for row in table]
+
+
 def has_rows(found: Sequence[Sequence[Piece]]) -> bool:
     """True for lines that blanks over all columns part into rows, in one column of which hardly a cell is long."""
     cuts = _cuts(found)
     table = lines_together(found, cuts) if cuts else []
     if not table or len(table) == len(found):
         return False
-    rows_of = [_parted([p for line in row for p in line], cuts) for row in table]
-    filled = sum(sum(map(bool, row)) > 1 for row in rows_of)
-    words = [[sum(len(x.text.split()) for x in cell) for cell in row] for row in rows_of]
+    cells = _cells(table, cuts)
+    filled = sum(sum(map(bool, row)) > 1 for row in cells)
+    words = [[sum(len(x.text.split()) for x in cell) for cell in row] for row in cells]
     short = (sum(row[k] <= LABEL for row in words) for k in range(len(cuts) + 1))
     return filled >= FILLED_ROWS * len(table) and max(short) >= ALIGNED * len(table)
 
@@ -192,7 +196,7 @@ def _full(found: Sequence[Sequence[Piece]], first: int, last: int) -> int:
     """Where that part of a run of lines ends which is a table; ``first``, where it is none."""
     cuts = _cuts(found[first:last]) if last - first >= LEAST_ROWS else []
     table = lines_together(found[first:last], cuts) if cuts else []
-    cells = [[" ".join(x.text for x in c) for c in _parted([p for r in row for p in r], cuts)] for row in table]
+    cells = [[" ".join(x.text for x in cell) for cell in row] for row in _cells(table, cuts)]
     while cells and sum(map(bool, cells[-1])) < 2:
         cells.pop()
     filled = [sum(map(bool, row)) for row in cells]
@@ -203,7 +207,8 @@ def _full(found: Sequence[Sequence[Piece]], first: int, last: int) -> int:
     lines = [line for row in table[: len(cells)] for line in row]
     apart = [cells_apart(line, cuts) for line in lines if sum(map(bool, _parted(line, cuts))) > 1]
     words = [sorted(len(row[k].split()) for row in cells)[len(cells) // 2] for k in range(len(cuts) + 1)]
-    return first + len(lines) if sum(apart) * 2 > len(apart) and min(words) <= SHORT_CELL else first
+    most = LABEL if len(table) < last - first else SHORT_CELL
+    return first + len(lines) if sum(apart) * 2 > len(apart) and min(words) <= most else first
 
 
 def _cuts(found: Sequence[Sequence[Piece]]) -> list[float]:

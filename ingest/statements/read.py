@@ -44,7 +44,8 @@ def _of_tables(reading: BookReading) -> Iterator[Statement]:
         where = Locator(section)
         for ban in forbidden(section, sentences(section)):
             quoted = Sentence(ban.row.paragraph, ban.at, ban.until, ban.cell, where.span(ban.at, ban.until))
-            said = replace(_statement(reading.book.game, section, quoted, ban.clause), sentence=one_line(ban.said))
+            said = _statement(reading.book.game, section, quoted, ban.clause)
+            said = replace(said, sentence=one_line(ban.said), row=True)
             yield with_slots(said, section, titles.get(section.parent or "", ""))
 
 

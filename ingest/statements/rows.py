@@ -8,13 +8,14 @@ Permissions are left alone: a cell that only names what there is reads like one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
 from rulewright.ingest.statements.clauses import Clause, clauses
 from rulewright.ingest.statements.cues import cues
 from rulewright.ingest.statements.words import words_of
+from rulewright.ingest.text.cells import Cell, cells
 from rulewright.kb.claims import Modality
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.language.plain import shown
@@ -22,16 +23,7 @@ from rulewright.kb.model import Section
 from rulewright.kb.sentences import HEADED, Sentence, SentenceKind
 
 NAMED = 6  # words of what a row is named after
-UNESCAPED = re.compile(r"(?<!\\)\|")
 PARTED = re.compile(r"\n[ \t]*+\n")  # a blank line: another table begins
-
-
-class Cell(NamedTuple):
-    """A cell of a row: ``[start, end)`` in the section's ``text``."""
-
-    text: str
-    start: int
-    end: int
 
 
 class Ban(NamedTuple):
@@ -47,46 +39,35 @@ class Ban(NamedTuple):
 
 def forbidden(section: Section, every: Iterable[Sentence]) -> Iterator[Ban]:
     """What the rows among the sentences of a section forbid, in order."""
-    for row, name, cells in _named(section, every) if section.lang in LANGUAGES else ():
-        for n in range(len(cells) > 1, len(cells)):
-            said = f"{cells[0].text}: {_told(cells[1 : n + 1])}" if n else cells[0].text
-            for clause in _bans(cells[n].text, section.lang):
-                yield Ban(_of(name, clause), row, cells[n].text, said, cells[0].start, cells[n].end)
-
-
-def _told(cells: Sequence[Cell]) -> str:
-    return ", ".join(c.text for c in cells if c.text)
+    text = section.text
+    for row, name, found in _named(section, every) if section.lang in LANGUAGES else ():
+        said = [text[a:b] for a, b in found]
+        for n in range(len(found) > 1, len(found)):
+            told = f"{said[0]}: {', '.join(filter(None, said[1 : n + 1]))}" if n else said[0]
+            for clause in _bans(said[n], section.lang):
+                yield Ban(_of(name, clause), row, said[n], told, found[0][0], found[n][1])
 
 
 def _named(section: Section, every: Iterable[Sentence]) -> Iterator[tuple[Sentence, str, list[Cell]]]:
     """The rows below the heads of tables that have a name, with that and their cells."""
-    head, end = "", 0
-    for row in (s for s in every if s.kind is SentenceKind.ROW and _is_whole(section.text, s)):
-        cells = _cells(row)
-        head = "" if PARTED.search(section.text, end, row.start) else head
+    text, head, end = section.text, "", 0
+    for row in (s for s in every if s.kind is SentenceKind.ROW and _is_whole(text, s)):
+        found = cells(text, row.start, row.end)
+        first = text[slice(*found[0])] if found else ""  # a bar alone
+        head = "" if PARTED.search(text, end, row.start) else head
         end = row.end
-        if HEADED.match(section.text, row.end):
-            head = cells[0].text if len(cells) == 1 else ""
+        if HEADED.match(text, row.end):
+            head = first if len(found) == 1 else ""
             continue
-        name = cells[0].text if len(cells) > 1 else head
+        name = first if len(found) > 1 else head
         if _is_name(name):
-            yield row, shown(name).replace("\\|", "|"), cells
+            yield row, shown(name).replace("\\|", "|"), found
 
 
 def _is_whole(text: str, row: Sentence) -> bool:
     """False for what a full stop parts from the beginning of its row, or from its end."""
     begins, ends = text.rfind("\n", 0, row.start) + 1, text.find("\n", row.end)
     return not text[begins : row.start].strip() and not text[row.end : ends if ends >= 0 else None].strip(" \t|")
-
-
-def _cells(row: Sentence) -> list[Cell]:
-    """The cells of a row, such as are empty too."""
-    found, at = list[Cell](), row.start + 1
-    for piece in UNESCAPED.split(row.text.removeprefix("|").removesuffix("|")):
-        start = at + len(piece) - len(piece.lstrip())
-        found.append(Cell(piece.strip(), start, start + len(piece.strip())))
-        at += len(piece) + 1
-    return found
 
 
 def _is_name(text: str) -> bool:

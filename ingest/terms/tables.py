@@ -4,25 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from rulewright.ingest.structure.patterns import TABLE_RULE
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.entries import BOLD_WEIGHT, named
 from rulewright.ingest.terms.kinds import cued
 from rulewright.ingest.terms.names import is_name, key
+from rulewright.ingest.text.cells import cells
 from rulewright.kb.language import fold
 from rulewright.kb.language.data import folded_list
 from rulewright.kb.sentences import Paragraph
 
-BAR = re.compile(r"(?<!\\)\|")
 MARKS = re.compile(r"[*_`]")
 BOLD = re.compile(r"\*\*(?![\s*])([^*|\n]{1,80})\*\*")  # also right behind a picture's words: "oarsOars"
 LEAST_ROWS = 3  # below the head
 MOSTLY_NAMES = 0.7  # of the cells of a column of names
 EXPLAINED = 5  # words of the middling cell that explains something
-
-Cell = tuple[int, int]  # where it stands in the section's text
 
 
 def from_tables(book: BookText) -> Iterator[Candidate]:
@@ -35,7 +33,7 @@ def from_tables(book: BookText) -> Iterator[Candidate]:
 
 def _explained(book: BookText, i: int, table: Sequence[Paragraph]) -> Iterator[Candidate]:
     text = book.sections[i].text
-    lines = [_cells(text, row) for row in table if not TABLE_RULE.match(row.text)]
+    lines = [cells(text, row.start, row.end) for row in table if not TABLE_RULE.match(row.text)]
     if len(lines) <= LEAST_ROWS:
         return
     head, *rows = lines
@@ -76,14 +74,3 @@ def _are_names(book: BookText, names: Sequence[str]) -> bool:
 
 def _is_one(book: BookText, name: str) -> bool:
     return is_name(name, book.lang) and name[:1].isupper()
-
-
-def _cells(text: str, row: Paragraph) -> list[Cell]:
-    """Where the cells of a row stand, without the blanks around what they say."""
-    bars = [m.start() for m in BAR.finditer(text, row.start, row.end)]
-    out: list[Cell] = []
-    for a, b in pairwise(bars):
-        said = text[a + 1 : b]
-        first = a + 1 + len(said) - len(said.lstrip())
-        out.append((first, first + len(said.strip())))
-    return out

@@ -22,6 +22,7 @@ from rulewright.kb.notes import Notes
 from rulewright.kb.search import (
     candidates,
     direct_answer,
+    glossary,
     index_reader,
     lines as reading,
     query,
@@ -80,6 +81,7 @@ FIGURES = {
     "counted": {"BEFORE": rank.BEFORE, "BEHIND": rank.BEHIND, "HIGHEST": rank.HIGHEST},
     "topics": {"LONGEST": topics.LONGEST_HEADING},
     "operators": {"MOST": query.MOST_OPERATORS},
+    "glossary": {"FROM_BOOKS": glossary.FROM_BOOKS},
     "rank": {"COUNTED": rank.COUNTED, "TWIN": rank.TWIN, "ABROAD": rank.ABROAD},
     "shown": {"SHOWN": index_reader.SHOWN},
 }  # what the scripts go by, under the names that these know it by

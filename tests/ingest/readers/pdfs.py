@@ -26,6 +26,8 @@ from reportlab.platypus import (
     TableStyle,
 )
 
+from rulewright.ingest.readers import pdf
+
 SAMPLE = Path(__file__).resolve().parents[3] / "corpus" / "sample" / "lantern-marsh-core.md"
 HEADING_SIZES = (22, 17, 13, 11.5, 10.5)
 BODY = ParagraphStyle("body", fontName="Helvetica", fontSize=9.5, leading=12, spaceAfter=5)
@@ -38,6 +40,9 @@ HEADINGS = [
 SYMBOLS = re.compile("[★●◆]")  # in ZapfDingbats, which every viewer has
 MARGIN = 50
 HEAD, FOOT = "Lantern Marsh – Core Rules", "The Lamp Guild"
+
+LEFT = ["A crew is three to seven models.", "All of them stand on round bases.", "One of them is its foreman here."]
+RIGHT = ["Each round has three phases now.", "First comes dusk, then the deeds,", "and after these comes the ember."]
 
 Draw = Callable[[Canvas], None]
 
@@ -183,5 +188,42 @@ def picture(x: float, y: float, width: float, height: float) -> Draw:
         from reportlab.lib.utils import ImageReader
 
         canvas.drawImage(ImageReader(Image.new("L", (2, 2), 128)), x, y, width, height)
+
+    return draw
+
+
+def copy(*pages: Draw, **options: object) -> str:
+    """What pages drawn by hand read as, in Markdown."""
+    return pdf.read("a.pdf", drawn(*pages, **options)).copy.text.strip()  # type: ignore[arg-type]
+
+
+def paragraphs(*pages: Draw) -> list[str]:
+    """The same by paragraph."""
+    return copy(*pages).split("\n\n")
+
+
+def ruled(x: float, *heights: float, width: float = 200) -> Draw:
+    """Draws level rules."""
+
+    def draw(canvas: Canvas) -> None:
+        for y in heights:
+            canvas.line(x, y, x + width, y)
+
+    return draw
+
+
+def justified(x: float, y: float, width: float, lines: list[str], font: str = "Helvetica", size: float = 10) -> Draw:
+    """Lines of text whose blanks are drawn out until each but the last fills the width."""
+
+    def draw(canvas: Canvas) -> None:
+        canvas.setFont(font, size)
+        for i, line in enumerate(lines):
+            parts = line.split()
+            bare = sum(canvas.stringWidth(part, font, size) for part in parts)
+            blank = (width - bare) / max(len(parts) - 1, 1) if line is not lines[-1] else 0.3 * size
+            at = x
+            for part in parts:
+                canvas.drawString(at, y - 1.2 * size * i, part)
+                at += canvas.stringWidth(part, font, size) + blank
 
     return draw

@@ -7,20 +7,10 @@ from reportlab.lib import colors
 from reportlab.pdfgen.canvas import Canvas
 
 from rulewright.ingest.readers import pdf
-from tests.ingest.readers.pdfs import Draw, both, drawn, prose, words
+from tests.ingest.readers.pdfs import LEFT, RIGHT, Draw, both, copy, drawn, paragraphs, prose, words
 
-LEFT = ["A crew is three to seven models.", "All of them stand on round bases.", "One of them is its foreman here."]
-RIGHT = ["Each round has three phases now.", "First comes dusk, then the deeds,", "and after these comes the ember."]
 BODY = prose(40, 330, [*LEFT, *RIGHT])
 BODY_BELOW = prose(40, 280, [*LEFT, *RIGHT])
-
-
-def copy(*pages: Draw, **options: object) -> str:
-    return pdf.read("a.pdf", drawn(*pages, **options)).copy.text.strip()  # type: ignore[arg-type]
-
-
-def paragraphs(*pages: Draw) -> list[str]:
-    return copy(*pages).split("\n\n")
 
 
 def filled(x: float, y: float, width: float, height: float) -> Draw:
@@ -30,14 +20,6 @@ def filled(x: float, y: float, width: float, height: float) -> Draw:
         canvas.setFillColor(colors.lightgrey)
         canvas.rect(x, y, width, height, fill=1, stroke=0)
         canvas.setFillColor(colors.black)
-
-    return draw
-
-
-def ruled(x: float, *heights: float, width: float = 200) -> Draw:
-    def draw(canvas: Canvas) -> None:
-        for y in heights:
-            canvas.line(x, y, x + width, y)
 
     return draw
 
@@ -53,23 +35,6 @@ def turned(angle: int, draw: Draw, x: float = 0, y: float = 0) -> Draw:
     return turn
 
 
-def justified(x: float, y: float, width: float, lines: list[str], font: str = "Helvetica", size: float = 10) -> Draw:
-    """Lines of text whose blanks are drawn out until each but the last fills the width."""
-
-    def draw(canvas: Canvas) -> None:
-        canvas.setFont(font, size)
-        for i, line in enumerate(lines):
-            parts = line.split()
-            bare = sum(canvas.stringWidth(part, font, size) for part in parts)
-            blank = (width - bare) / max(len(parts) - 1, 1) if line is not lines[-1] else 0.3 * size
-            at = x
-            for part in parts:
-                canvas.drawString(at, y - 1.2 * size * i, part)
-                at += canvas.stringWidth(part, font, size) + blank
-
-    return draw
-
-
 TWO = both(prose(20, 330, LEFT * 2, size=8), prose(170, 330, RIGHT * 2, size=8))
 
 
@@ -80,23 +45,6 @@ def test_columns_are_read_one_after_the_other() -> None:
 def test_columns_need_not_share_their_lines() -> None:
     off = both(prose(20, 330, LEFT * 2, size=8), prose(170, 325, RIGHT * 2, size=8))
     assert copy(off) == " ".join([*LEFT, *LEFT]) + "\n\n" + " ".join([*RIGHT, *RIGHT])
-
-
-def test_wide_blanks_of_justified_lines_part_no_columns() -> None:
-    rest = ["then leave the table all at once,", "and nobody comes back before the", "night is over and the boats are."]
-    title = (20, 270, "When"), (66, 270, "Ringing"), (126, 270, "Your"), (20, 254, "Bell")
-    page = both(
-        prose(20, 330, LEFT),
-        words(*title, font="Helvetica-Bold", size=12),
-        words((20, 230, "Those"), (61, 230, "who"), (92, 230, "ring"), (122, 230, "come"), (160, 230, "again and")),
-        prose(20, 218, rest),
-    )
-    assert paragraphs(page)[-2:] == ["# When Ringing Your Bell", f"Those who ring come again and {' '.join(rest)}"]
-
-
-def test_wide_blanks_of_justified_lines_make_no_table() -> None:
-    lines = ["All bells ring and", "old boats come in,", "the foremen go out", "and see their crew,", "then it ends."]
-    assert paragraphs(justified(20, 330, 150, lines)) == [" ".join(lines)]
 
 
 def test_a_heading_over_both_columns_parts_them() -> None:
@@ -174,6 +122,8 @@ def test_a_number_or_a_sign_within_a_sentence_begins_no_item(second: str) -> Non
         prose(40, 330, ["Whoever is first may ring the bell at"]), words((40, 318, mark), (58, 318, rest)), BODY_BELOW
     )
     assert f"the bell at {second}" in copy(page)
+    item = words((40, 330, "•"), (52, 330, "Whoever is first may ring the bell at"), (52, 318, mark), (70, 318, rest))
+    assert f"the bell at {second}" in copy(both(item, BODY_BELOW))
 
 
 def test_drawn_bullets_are_bullets() -> None:
@@ -235,66 +185,6 @@ def test_a_box_with_a_title_stands_behind_the_section_around_it() -> None:
     heads = [x for x in paragraphs(page) if x.startswith("#")]
     assert heads == ["# Bells", "## Designer’s Note", "# Boats"]
     assert paragraphs(page).index("## Designer’s Note") > paragraphs(page).index(" ".join(RIGHT * 2))
-
-
-@pytest.mark.parametrize(
-    "rules", [pytest.param(ruled(36, 314, 300, 286), id="ruled between rows"), pytest.param(ruled(0), id="by gaps")]
-)
-def test_a_table_without_upright_rules(rules: Draw) -> None:
-    cells = [
-        ("State", "Caused by", "Ends when"),
-        ("Alight", "fire", "it is drenched"),
-        ("Mired", "deep mud", "it walks"),
-    ]
-    table = words(
-        *((x, 318 - 14 * n, c) for n, row in enumerate(cells) for x, c in zip((40, 100, 170), row, strict=True))
-    )
-    page = both(prose(40, 380, LEFT), table, rules, prose(40, 250, RIGHT))
-    assert copy(page).split("\n\n")[1].split("\n") == [
-        "| State | Caused by | Ends when |",
-        "| --- | --- | --- |",
-        "| Alight | fire | it is drenched |",
-        "| Mired | deep mud | it walks |",
-    ]
-
-
-@pytest.mark.parametrize("label", [0, -6], ids=["at the top", "in the middle"])
-def test_cells_of_several_lines_are_one_row(label: float) -> None:
-    rows = [
-        ("Stressed", "A stressed model may not be used", "until it has rested for a round."),
-        ("Dark", "It cannot see anything that is not", "lit by somebody else."),
-        ("Lit", "Everybody sees it from wherever they", "stand, even behind a wall."),
-    ]
-    cells = [(40.0, 350.0, "State"), (110.0, 350.0, "What happens")]
-    for n, (state, first, second) in enumerate(rows):
-        y = 328.0 - 32 * n
-        cells += [(40, y + label, state), (110, y, first), (110, y - 12, second)]
-    page = both(words(*cells), words((40, 200, "Bells"), font="Helvetica-Bold"), prose(40, 180, RIGHT * 2))
-    table = "\n".join(f"| {state} | {first} {second} |" for state, first, second in rows)
-    assert paragraphs(page)[:2] == [f"| State | What happens |\n| --- | --- |\n{table}", "# Bells"]
-
-
-@pytest.mark.parametrize("note", ["", "fast"], ids=["two columns", "a third one with few cells"])
-def test_rows_parted_into_groups_stay_rows(note: str) -> None:
-    cells = [(40, 350, "Bell"), (110, 350, "3"), *([(170, 350, "Note")] if note else [])]
-    for n, y in enumerate((330, 318, 306, 284, 272, 260)):
-        cells += [(40, y, f"Boat {'ABCDEF'[n]}"), (110, y, str(n))]
-        cells += [(170, y, note)] if note and n % 3 == 0 else []
-    assert copy(words(*cells)).count("\n| Boat") == 6
-
-
-def test_contents_are_lines_with_their_pages_not_a_table() -> None:
-    entries = [("Bells", "4"), ("Boats and Ferries", "7"), ("Fog", "12"), ("Tolls", "15")]
-    lines = [(x, 330 - 14 * n, t) for n, row in enumerate(entries) for x, t in zip((40, 240), row, strict=True)]
-    page = both(words((40, 360, "Contents"), size=16), words(*lines), prose(40, 200, LEFT))
-    assert "Bells 4\nBoats and Ferries 7\nFog 12\nTolls 15" in copy(page)
-
-
-def test_dotted_contents_stay_lines() -> None:
-    entries = [f"Bells {'.' * 32} 4", f"Boats {'.' * 31} 7"]
-    assert paragraphs(both(prose(40, 330, entries), prose(40, 250, LEFT)))[:2] == [
-        *entries,
-    ]
 
 
 def test_letters_set_apart_are_words() -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.precedence import find_prohibitions
-from rulewright.kb.model import BookReading
-from tests.make import book, section, stated
+from tests.make import section, stated
 
 WEATHER = "| Weather | Effect | Lasts |\n| --- | --- | --- |\n"
 HOP = "| HOP - 1 AP |\n| --- |\n"
@@ -34,6 +33,7 @@ def test_a_cell_forbids_where_or_what_its_row_says(text: str, said: tuple[str, s
         f"{WEATHER}| 3 | Cannot sing | 2 |",  # a number is no name
         f"{WEATHER}| The weather that is worst of all | Cannot sing | 2 |",  # nor is half a sentence
         f"{WEATHER}| | Cannot sing | 2 |",
+        f"{WEATHER}|\n\n|",
         f"{WEATHER}| Fog | It is wet. | Bell | Cannot sing |",  # cut at the full stop, whose it is is lost
         f"{WEATHER}| Fog | Grey, so that ducks cannot sing | 2 |",  # it opens with something else
         f"{WEATHER}| Fog | Never | 2 |",  # and this forbids nothing
@@ -68,5 +68,5 @@ def test_a_ban_of_a_row_quotes_what_stands_there(text: str, told: str) -> None:
 
 def test_a_prohibition_says_that_it_rests_on_a_row() -> None:
     where = section(text=f"{WEATHER}| Fog | Cannot sing | 2 |\n\nDucks cannot dive.")
-    found = find_prohibitions(stated(where), (), (BookReading(book(), (where,)),))
+    found = find_prohibitions(stated(where), ())
     assert [p.basis for p in found] == ["row", ""]
