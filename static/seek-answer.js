@@ -28,7 +28,7 @@
       ...sets({ counts: told.counts, no_count: told.no_count, silent: told.silent }),
       openings: told.openings.map(([said, ...what]) => [said.split(" "), ...what]), counting: told.counting.map((said) => said.split(" ")),
       asks: told.asks.map(([said, ...how]) => [said.split(" "), ...how]),
-      topics: Object.fromEntries(Object.entries(told.topics).map(([lang, some]) => [lang, some.map(([asked, headings, said, counted]) => [new Set(asked.split(" ")), new Set(headings.split(" ")), said.map((one) => new RegExp(one, "g")), counted])])),
+      topics: Object.fromEntries(Object.entries(told.topics).map(([lang, some]) => [lang, some.map(([asked, headings, said, counted, weights]) => [new Set(asked.split(" ")), new Set(headings.split(" ")), said.map((one) => new RegExp(one, "g")), counted, new Map(Object.entries(weights))])])),
     };
   }
 
@@ -56,6 +56,12 @@
   function telling(n, some, lang, { topics }) {
     const text = ` ${some.join(" ")} `, [alone, ...several] = topics[lang]?.[n][2] || [];
     return alone ? [...text.matchAll(alone)].length + several.filter((one) => text.search(one) >= 0).length : 0;
+  }
+
+  /* How much the words of a sentence, and each two that follow each other, speak for it: those that do most. */
+  function worded(n, some, lang, { topics, figures }) {
+    const weights = topics[lang]?.[n][4] || new Map(), runs = new Set([...some, ...some.slice(1).map((w, i) => some[i] + " " + w)]);
+    return sum([...runs].map((run) => weights.get(run) || 0).sort((a, b) => b - a).slice(0, figures.topics.MOST_WORDS));
   }
 
   /* The section whose heading says a topic best, of a language first: as kb.search.completions has it; -1 for none. */
@@ -176,7 +182,7 @@
     /* What speaks for a sentence as the one that tells what everybody asks. */
     onTopic(line, title, lang) {
       const { topic: n, reading } = this, ways = telling(n, line.words, lang, reading), told = (some) => +(telling(n, some, lang, reading) > 0);
-      return { all: 1, topic: +(ways > 0), "topic again": +(ways > 1), "topic above": told(words(line.above)), "topic in heading": headed(n, title, lang, reading, this.index.lexicon), "topic is heading": told(title) };
+      return { all: 1, words: worded(n, line.words, lang, reading), topic: +(ways > 0), "topic again": +(ways > 1), "topic above": told(words(line.above)), "topic in heading": headed(n, title, lang, reading, this.index.lexicon), "topic is heading": told(title) };
     }
 
     /* What speaks for a sentence as the kind of answer that is wanted. */

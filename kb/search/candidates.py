@@ -16,7 +16,7 @@ from rulewright.kb.search.glossary import Glossary
 from rulewright.kb.search.lines import Line
 from rulewright.kb.search.query import CUES, Wanted, counts, cued, is_count, wanted
 from rulewright.kb.search.results import Hit
-from rulewright.kb.search.topics import headed, telling
+from rulewright.kb.search.topics import headed, runs, telling, word_weights, worded
 from rulewright.kb.search.understand import Concept, Understood
 
 Signs = dict[str, float]  # what speaks for or against: by name, how much of it there is
@@ -290,6 +290,7 @@ def on_topic(n: int, line: Line, title: Sequence[str], lang: str) -> Signs:
     ways = telling(n, line.words, lang)
     return {
         "all": 1.0,
+        "words": worded(runs(line.words), word_weights(n, lang)),
         "topic": float(ways > 0),
         "topic again": float(ways > 1),
         "topic above": float(telling(n, folded_words(line.above), lang) > 0),

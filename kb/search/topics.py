@@ -9,20 +9,27 @@ They are the topics of ``NAMES``. Of each, ``topics.toml`` of a language says (w
                     those that a sentence must have all of, in any order
     question_NAME   how it is asked, for who begins to type it
 
+``topic_words.toml`` lists of each what stood in sentences that answered it, as readers of many books said, more often
+than in others: a word or two that follow each other (``you_win:5``), and how much more (``bench.learn_topics``).
+
 All words are folded (lower case, no accents but ``ñ``). Nothing here belongs to one book.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from heapq import nlargest
+from itertools import pairwise
 
 from rulewright.kb.language import LANGUAGES, is_stop_word, listed, number_words, wording
 from rulewright.kb.search.query import counts
 
 NAMES = ("win", "setup", "first", "turn", "tie", "move", "attack", "die", "score", "end", "players", "cards")
 COUNTED = ("players", "cards")
+MOST_WORDS = 4  # of a sentence, by which it is weighed
 LONGEST_HEADING = 5  # words of a heading; a longer "title" is how a rule begins
 NUMBERED, ALL = re.escape("#"), " & "
 
@@ -100,3 +107,21 @@ def telling(n: int, words: Sequence[str], lang: str) -> int:
     alone, *several = SAID[lang][n]
     text = f" {' '.join(words)} "
     return sum(1 for _ in alone.finditer(text)) + sum(each.search(text) is not None for each in several)
+
+
+@cache
+def word_weights(n: int, lang: str) -> Mapping[str, float]:
+    """How much each word, and each two that follow each other, speak for a sentence that has them, in log-odds; none in
+    a language of which nothing was learned."""
+    parted = (entry.rpartition(":") for entry in listed(f"topic_words.{NAMES[n]}", lang))
+    return {said.replace("_", " "): float(weight) for said, _, weight in parted}
+
+
+def runs(words: Sequence[str]) -> frozenset[str]:
+    """The words of a sentence, and each two that follow each other."""
+    return frozenset((*words, *map(" ".join, pairwise(words))))
+
+
+def worded(found: Collection[str], weights: Mapping[str, float]) -> float:
+    """How much the words of a sentence (``runs``) speak for it: those that do most."""
+    return sum(nlargest(MOST_WORDS, (weights[run] for run in found if run in weights)))

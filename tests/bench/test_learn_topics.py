@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from bench import learn_topics
-from bench.learn_topics import EVERYDAY, Everyday, counted, gathered, learn, left_out, table
+from bench.learn_topics import EVERYDAY, Everyday, by_others, counted, gathered, having, learn, table, words_of, write
 from bench.questions.written import digest
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.search.candidates import Candidate
-from rulewright.kb.search.topics import NAMES
+from rulewright.kb.search.topics import NAMES, runs
 
 GAMES = 24
 
@@ -28,7 +29,12 @@ def made() -> list[Everyday]:
             Candidate(at, 0, {"all": 1.0, "topic": float(said and at == 2), "own": dice.random()}) for at in range(3)
         ]
         has = [False, False, said]
-        out.append(Everyday("win", f"game {n}", said, found, has, [3.0, 2.9, 2.8], has))
+        words = [
+            runs(("the", "goose", "sleeps")),
+            runs((f"bird{n}",)),
+            runs(("the", "goose", "wins", f"bird{n}")),
+        ]
+        out.append(Everyday("win", f"game {n}", "en", said, found, words, has, [3.0, 2.9, 2.8], has))
     return out
 
 
@@ -39,12 +45,39 @@ def test_the_sign_that_gives_answers_away_gets_the_weight() -> None:
 
 def test_each_game_is_asked_by_what_the_others_teach() -> None:
     every = made()
-    held = list(left_out(every))
+    held = list(by_others(every))
     assert sorted(e.game for e, _ in held) == sorted(e.game for e in every)
     only = [e for e in every if e.game != "game 5"]  # alone has what the weights go by
     for e in only:
         e.found = [Candidate(c.hit, c.line, c.signs | {"topic": 0.0}) for c in e.found]
-    assert next(w for e, w in left_out(every) if e.game == "game 5")["topic"] == pytest.approx(0.0, abs=1e-6)
+    assert next(w for e, w in by_others(every) if e.game == "game 5")["topic"] == pytest.approx(0.0, abs=1e-6)
+
+
+def test_words_that_answers_of_several_games_have_speak_for_a_sentence() -> None:
+    words = words_of(made())["en", "win"]
+    assert next(iter(words)) == "goose wins" and words["wins"] > words["goose"] > 0  # other sentences have geese, too
+    assert "sleeps" not in words
+    assert not any("bird" in word for word in words)  # one game's own
+    (e,) = having(made()[1:2], {("en", "win"): words})
+    sleeps, bird, wins = (c.signs["words"] for c in e.found)
+    assert wins > sleeps > bird == 0
+    assert not any(c.signs["words"] for e in having(made(), {("es", "win"): words}) for c in e.found)
+
+
+def test_a_game_is_asked_without_the_words_of_its_own_answers() -> None:
+    every = made()
+    last = frozenset({"heron", "cranes"})
+    for e in every[:3]:  # of which two say who wins: with one of them left out, one game's own
+        e.words[2] = last
+    assert {"heron", "cranes"} <= words_of(every)["en", "win"].keys()
+    assert all(e.found[2].signs["words"] == 0 for e, _ in by_others(every) if e.words[2] is last)
+
+
+def test_words_are_written_as_they_are_read(tmp_path: Path) -> None:
+    (tmp_path / "en").mkdir()
+    write({("en", "win"): {"you win": 5.0, "2-4": 1.5}}, tmp_path)
+    kept = tomllib.loads((tmp_path / "en" / "topic_words.toml").read_text(encoding="utf-8"))
+    assert kept["win"].split() == ["you_win:5.0", "2-4:1.5"] and kept.keys() == set(NAMES)
 
 
 def test_what_is_counted() -> None:

@@ -79,7 +79,7 @@ FIGURES = {
         "SHORTEST": direct_answer.SHORTEST_ANSWER,
     },
     "counted": {"BEFORE": rank.BEFORE, "BEHIND": rank.BEHIND, "HIGHEST": rank.HIGHEST},
-    "topics": {"LONGEST": topics.LONGEST_HEADING},
+    "topics": {"LONGEST": topics.LONGEST_HEADING, "MOST_WORDS": topics.MOST_WORDS},
     "operators": {"MOST": query.MOST_OPERATORS},
     "glossary": {"FROM_BOOKS": glossary.FROM_BOOKS},
     "rank": {"COUNTED": rank.COUNTED, "TWIN": rank.TWIN, "ABROAD": rank.ABROAD},
@@ -95,7 +95,10 @@ def tables(languages: Sequence[str]) -> dict[str, Any]:
     return {
         "figures": FIGURES,
         "topics": {
-            code: [[_said(t.asked), _said(t.headings), list(t.said), int(t.counted)] for t in topics.TOPICS[code]]
+            code: [
+                [_said(t.asked), _said(t.headings), list(t.said), int(t.counted), topics.word_weights(n, code)]
+                for n, t in enumerate(topics.TOPICS[code])
+            ]
             for code in languages
         },
         "questions": {code: list(topics.QUESTIONS.get(code, ())) for code in languages},

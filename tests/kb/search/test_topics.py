@@ -8,13 +8,17 @@ from rulewright.kb.language import LANGUAGES, is_stop_word
 from rulewright.kb.search.query import FRAME, fence
 from rulewright.kb.search.topics import (
     LONGEST_HEADING,
+    MOST_WORDS,
     NAMES,
     QUESTIONS,
     TOPICS,
     headed,
     is_headed,
+    runs,
     telling,
     topic,
+    word_weights,
+    worded,
 )
 
 
@@ -137,3 +141,18 @@ def test_how_much_of_a_heading_says_a_topic() -> None:
     assert headed(MOVE, in_words("Moving"), "en") == 1.0
     assert headed(MOVE, in_words("Moving the barges"), "en") == 0.5
     assert headed(MOVE, in_words("The barges"), "en") == headed(MOVE, (), "en") == headed(MOVE, ("moving",), "und") == 0
+
+
+def test_the_words_of_sentences_that_answer_speak_for_others() -> None:
+    weights = word_weights(WIN, "en")
+    assert weights["you win"] > weights["win"] > weights["points"] > 0  # two that follow each other are one more
+    told = worded(runs(in_words("the player with the most points wins the game")), weights)
+    assert told > 1.5 * worded(runs(in_words("a player may look at the cards of the game")), weights) > 0
+    assert worded(runs(in_words("geese")), weights) == 0
+    assert word_weights(WIN, "fr") == {}  # nothing was learned of it
+
+
+def test_only_the_words_that_say_most_speak_for_a_sentence() -> None:
+    weights = {str(n): float(n) for n in range(MOST_WORDS + 2)}
+    assert worded(weights.keys(), weights) == sum(range(2, MOST_WORDS + 2))
+    assert worded([], weights) == 0
