@@ -17,6 +17,7 @@ from typing import NamedTuple
 from rulewright.kb.language import either, language, plain
 from rulewright.kb.model import Section, SectionKind, Span
 
+BAR = "|"  # with which the row of a table begins: one sentence, whatever full stops its cells have
 MAX_PIECE = 2_000  # characters; a longer stretch without a full stop is cut at a blank
 KEPT = 64  # texts whose sentences are remembered: a page asks for many sentences of few sections
 MAX_GAP = 400  # source characters that may lie between two halves of one sentence (a page number, a caption)
@@ -171,7 +172,7 @@ def _kind(section: SectionKind, text: str, r: Range) -> SentenceKind:
         return SentenceKind.LORE
     if r.shows or section is SectionKind.EXAMPLE or EXAMPLE.match(plain(text[:OPENING])):
         return SentenceKind.EXAMPLE
-    if text.startswith("|"):
+    if text.startswith(BAR):
         return SentenceKind.ROW
     if STAT.fullmatch(text):
         return SentenceKind.STAT
@@ -189,7 +190,9 @@ def ranges(text: str, lang: str) -> tuple[Range, ...]:
     found: list[Range] = []
     shows = False
     for i, (start, end, mark) in enumerate(_blocks(text)):
-        found += (Range(a, b, i, mark, shows and bool(mark)) for a, b in split(text, start, end, lang))
+        whole = text.startswith(BAR, start)
+        parts = _bounded(text, start, end) if whole else split(text, start, end, lang)
+        found += (Range(a, b, i, mark, shows and bool(mark)) for a, b in parts)
         if not mark:
             shows = bool(found) and _announces_example(text[found[-1].start : found[-1].end])
     return tuple(found)

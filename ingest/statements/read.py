@@ -43,7 +43,7 @@ def _of_tables(reading: BookReading) -> Iterator[Statement]:
     for section in reading.sections:
         where = Locator(section)
         for ban in forbidden(section, sentences(section)):
-            quoted = Sentence(ban.row.paragraph, ban.at, ban.until, ban.cell, where.span(ban.at, ban.until))
+            quoted = Sentence(ban.row.paragraph, ban.at, ban.until, ban.sentence, where.span(ban.at, ban.until))
             said = _statement(reading.book.game, section, quoted, ban.clause)
             said = replace(said, sentence=one_line(ban.said), row=True)
             yield with_slots(said, section, titles.get(section.parent or "", ""))

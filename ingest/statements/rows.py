@@ -1,4 +1,4 @@
-"""What the rows of tables forbid: a cell that is a whole statement says it of what its row is named after.
+"""What the rows of tables forbid: a sentence of a cell says it of what its row is named after.
 
 "| Fog | Cannot see |" forbids to see where there is fog; "| Hop | Cannot be used twice |" forbids to use the hop twice.
 A row is named by its first cell; where it is the only one, by the head of its table, if that is one cell too.
@@ -20,18 +20,19 @@ from rulewright.kb.claims import Modality
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.language.plain import shown
 from rulewright.kb.model import Section
-from rulewright.kb.sentences import HEADED, Sentence, SentenceKind
+from rulewright.kb.sentences import HEADED, Sentence, SentenceKind, split
 
 NAMED = 6  # words of what a row is named after
 PARTED = re.compile(r"\n[ \t]*+\n")  # a blank line: another table begins
 
 
 class Ban(NamedTuple):
-    """What a cell of a row forbids, as ``said`` with the cells before it: ``[at, until)`` of the section's ``text``."""
+    """What a ``sentence`` of a row forbids, as ``said`` with what stands before it: ``[at, until)`` of the section's
+    ``text``."""
 
     clause: Clause
     row: Sentence
-    cell: str
+    sentence: str
     said: str
     at: int
     until: int
@@ -43,15 +44,22 @@ def forbidden(section: Section, every: Iterable[Sentence]) -> Iterator[Ban]:
     for row, name, found in _named(section, every) if section.lang in LANGUAGES else ():
         said = [text[a:b] for a, b in found]
         for n in range(len(found) > 1, len(found)):
-            told = f"{said[0]}: {', '.join(filter(None, said[1 : n + 1]))}" if n else said[0]
-            for clause in _bans(said[n], section.lang):
-                yield Ban(_of(name, clause), row, said[n], told, found[0][0], found[n][1])
+            start, end = found[n]
+            for a, b in split(text, start, end, section.lang):
+                told = _told(*said[:n], text[start:b])
+                for clause in _bans(text[a:b], section.lang):
+                    yield Ban(_of(name, clause), row, text[a:b], told, found[0][0], b)
+
+
+def _told(name: str, *cells: str) -> str:
+    """Some cells of a row in words."""
+    return f"{name}: {', '.join(filter(None, cells))}" if cells else name
 
 
 def _named(section: Section, every: Iterable[Sentence]) -> Iterator[tuple[Sentence, str, list[Cell]]]:
     """The rows below the heads of tables that have a name, with that and their cells."""
     text, head, end = section.text, "", 0
-    for row in (s for s in every if s.kind is SentenceKind.ROW and _is_whole(text, s)):
+    for row in (s for s in every if s.kind is SentenceKind.ROW):
         found = cells(text, row.start, row.end)
         first = text[slice(*found[0])] if found else ""  # a bar alone
         head = "" if PARTED.search(text, end, row.start) else head
@@ -64,22 +72,16 @@ def _named(section: Section, every: Iterable[Sentence]) -> Iterator[tuple[Senten
             yield row, shown(name).replace("\\|", "|"), found
 
 
-def _is_whole(text: str, row: Sentence) -> bool:
-    """False for what a full stop parts from the beginning of its row, or from its end."""
-    begins, ends = text.rfind("\n", 0, row.start) + 1, text.find("\n", row.end)
-    return not text[begins : row.start].strip() and not text[row.end : ends if ends >= 0 else None].strip(" \t|")
-
-
 def _is_name(text: str) -> bool:
     return len(text.split()) <= NAMED and any(c.isalpha() for c in text)
 
 
-def _bans(cell: str, lang: str) -> Iterator[Clause]:
-    """What a cell forbids that opens with it: "Cannot see", "Ducks cannot see"."""
-    words = words_of(cell)
+def _bans(said: str, lang: str) -> Iterator[Clause]:
+    """What a sentence of a cell forbids that opens with it: "Cannot see", "Ducks cannot see"."""
+    words = words_of(said)
     (found,) = cues(lang).find([words])
-    for clause in clauses(cell, words, found, lang):
-        whole = clause.start == words[0].start or (clause.subject and shown(cell).startswith(clause.subject))
+    for clause in clauses(said, words, found, lang):
+        whole = clause.start == words[0].start or (clause.subject and shown(said).startswith(clause.subject))
         if clause.modality is Modality.MUST_NOT and clause.act and whole:
             yield clause
 

@@ -9,9 +9,11 @@ from itertools import pairwise, takewhile
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.headings import NUMBER
 from rulewright.ingest.terms.names import key, plain
+from rulewright.ingest.text.cells import cells
 from rulewright.kb.language import fold
 from rulewright.kb.language.data import either, listed
-from rulewright.kb.sentences import Sentence, SentenceKind, indent
+from rulewright.kb.model import Section
+from rulewright.kb.sentences import Locator, Sentence, SentenceKind, indent
 
 SHORT = 300  # characters, as read and not as the source has them, of an entry with its paragraph
 MOST_DEFINED = 600  # characters of a definition, which tell enough of what a heading names
@@ -51,6 +53,8 @@ def ends(book: BookText, c: Candidate, heads: Set[int]) -> int:
     said = every[n:]
     if _is_headed(book, c):
         return _under_heading(c, said)
+    if said[0].kind is SentenceKind.ROW:
+        return _of_cell(book.sections[c.section], c, said[0])
     goes_on: Iterable[Sentence]
     if said[0].listed:
         goes_on, most = _of_item(book.sections[c.section].text, said), MOST_DEFINED
@@ -61,6 +65,14 @@ def ends(book: BookText, c: Candidate, heads: Set[int]) -> int:
         explained = c.found_by in EXPLAINED  # else only what says that it goes on
         goes_on, most = takewhile(lambda s: explained or _points_back(s, book.lang), (s for _, s in near)), SHORT
     return max((s.span.end for s in takewhile(lambda s: s.end - said[0].start <= most, goes_on)), default=c.end)
+
+
+def _of_cell(section: Section, c: Candidate, row: Sentence) -> int:
+    """Where the cell of a table's row ends in which a definition begins."""
+    where = Locator(section)
+    spans = (where.span(a, b) for a, b in cells(section.text, row.start, row.end))
+    end = next((s.end for s in spans if s.start <= c.start < s.end), c.end)
+    return end if c.end < end <= c.start + MOST_DEFINED else c.end
 
 
 def _under_heading(c: Candidate, said: Sequence[Sentence]) -> int:

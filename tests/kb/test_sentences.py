@@ -30,6 +30,7 @@ SPLITS = [
         ["It deals 3.", "Then it rests."],
     ),  # a number ends a sentence, a rule number does not
     ("**Slow.** It moves less.", ["**Slow.**", "It moves less."]),
+    ("| Slow | It moves less. Then it rests. |", ["| Slow | It moves less. Then it rests. |"]),  # a row is one
     ("Really? Yes! no wait", ["Really?", "Yes! no wait"]),
     ('It says "Stop." Then goes.', ['It says "Stop."', "Then goes."]),
     ("Within 3”. The unit flees.", ["Within 3”.", "The unit flees."]),

@@ -18,6 +18,7 @@ HOP = "| HOP - 1 AP |\n| --- |\n"
         (f"{WEATHER}| Fog | Ducks cannot sing if wet | 2 |", ("Ducks", "sing", "Fog; if wet")),
         (f"{WEATHER}| Dive | Cannot be used twice | 2 |", ("Dive", "be used twice", "")),
         (f"{WEATHER}| Rain \\| Snow | Cannot sing | 2 |", ("", "sing", "Rain | Snow")),
+        (f"{WEATHER}| Fog | It is wet. Cannot sing. | 2 |", ("", "sing", "Fog")),
         (f"{HOP}| Hop far. |\n| Cannot be used while wet. |", ("HOP - 1 AP", "be used", "while wet")),
     ],
 )
@@ -34,7 +35,6 @@ def test_a_cell_forbids_where_or_what_its_row_says(text: str, said: tuple[str, s
         f"{WEATHER}| The weather that is worst of all | Cannot sing | 2 |",  # nor is half a sentence
         f"{WEATHER}| | Cannot sing | 2 |",
         f"{WEATHER}|\n\n|",
-        f"{WEATHER}| Fog | It is wet. | Bell | Cannot sing |",  # cut at the full stop, whose it is is lost
         f"{WEATHER}| Fog | Grey, so that ducks cannot sing | 2 |",  # it opens with something else
         f"{WEATHER}| Fog | Never | 2 |",  # and this forbids nothing
         f"{WEATHER}| Fog | May sing | 2 |",
@@ -58,6 +58,7 @@ def test_a_ban_of_a_row_stands_where_its_name_and_cell_do() -> None:
     [
         (f"{WEATHER}| Fog | | Cannot sing |", "Fog: Cannot sing"),
         (f"{WEATHER}| Fog | Grey | Cannot sing |", "Fog: Grey, Cannot sing"),  # nothing is left out between
+        (f"{WEATHER}| Fog | Grey. Cannot sing. Bad. | 2 |", "Fog: Grey. Cannot sing."),
         (f"{HOP}| Cannot be used twice. |", "Cannot be used twice."),  # the head stands elsewhere
     ],
 )

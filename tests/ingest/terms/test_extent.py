@@ -133,3 +133,14 @@ def test_a_long_list_is_told_as_it_is_read_and_not_as_its_source_is(tmp_path: Pa
 )
 def test_what_is_told_below_is_announced_in_other_languages_too(announced: str, lang: str) -> None:
     assert ANNOUNCES.search(announced), lang
+
+
+@pytest.mark.parametrize(
+    ("more", "end"),
+    [(" Then he rows on.", "rows on."), (" He rests." * (MOST_DEFINED // 9), "must rest")],
+)
+def test_what_a_cell_defines_reaches_to_its_end(more: str, end: str) -> None:
+    rows = f"| 1 | Skid. The rower must rest.{more} | 2 |\n| 2 | Swerve. He is lost. | 3 |"
+    book = make_book(Part("Trouble", f"| Roll | Trouble | Dice |\n| --- | --- | --- |\n{rows}\n\nNo Skid is good."))
+    d = by_name(find_terms(book))["skid"].definition
+    assert book.source[d.start : d.end].endswith(end)
