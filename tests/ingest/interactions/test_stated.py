@@ -11,8 +11,8 @@ from tests.ingest.interactions.test_interactions import named, reading
 from tests.make import section
 
 HOME = "core/bogged"
-TERMS = ("Fear", "Stun", "Hop", "Mud", "Mud Roll", "Wings", "Gander", "Honk", "Grip", "Discard")
-CUENTO = {"Barro": "es", "Miedo": "es", "Alas": "es", "Tirada de Barro": "es"}
+TERMS = ("Fear", "Stun", "Hop", "Mud", "Mud Roll", "Wings", "Gander", "Honk", "Grip", "Discard", "Fight", "Fight Card")
+CUENTO = {"Barro": "es", "Miedo": "es", "Alas": "es", "Tirada de Barro": "es", "Combate": "es"}
 
 
 def stated_in(text: str, lang: str = "en") -> list[Interaction]:
@@ -82,6 +82,12 @@ def test_spanish_is_read_by_its_own_words(text: str, said: tuple[str, str, str])
 )
 def test_what_is_denied_or_only_shown_is_no_claim(text: str) -> None:
     assert not told(text)
+
+
+def test_a_contest_that_is_won_or_lost_is_nothing_gained_or_taken_away() -> None:
+    assert ("gander", "negates", "fight") not in told("The Gander loses the Fight.")
+    assert ("gander", "negates", "fight-card") in told("The Gander loses the Fight Card.")
+    assert ("hundido", "causes", "combate") not in told("La unidad gana el Combate.", "es")
 
 
 def test_a_ban_holds_for_each_of_what_it_lists() -> None:
