@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from html import unescape
 from itertools import takewhile
 
 from rulewright.ingest.marks import FRONT_MATTER, FRONT_TITLE, MACHINE_MARK, is_furniture
@@ -334,7 +335,8 @@ def without_chapter(title: str) -> str:
 
 
 def _clean(title: str) -> str:
-    """A title without the greeting and the signs around it."""
+    """A title without the greeting and the signs around it, its characters as they are read ("&amp;")."""
+    title = unescape(title)
     rest = GREETING.sub("", title, count=1)
     title = rest.rstrip("!") if rest != title else title
     bare = re.sub(r"^[^\w(¡¿\"'“«‘]+", "", title).strip()
