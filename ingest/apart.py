@@ -6,7 +6,7 @@ are named after their files. Where a profile recognises both, they are two editi
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,6 +16,7 @@ from rulewright.ingest.inputs import printable
 from rulewright.ingest.kept import Kept
 from rulewright.kb.codec import digest, dumps
 from rulewright.kb.errors import InputRefused
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import slug
 from rulewright.kb.model import Book, BookReading, Section
 
@@ -79,10 +80,7 @@ def trace_key(key: str) -> str:
 
 def twins(placed: Sequence[Placed]) -> dict[str, list[Placed]]:
     """By id, the files that hold the book, where there are several; what was read long ago stands behind."""
-    holders: dict[str, list[Placed]] = defaultdict(list)
-    for p in sorted(placed, key=lambda p: (not p.fresh, p.path)):
-        for book in p.books:
-            holders[book.id].append(p)
+    holders = in_groups((book.id, p) for p in sorted(placed, key=lambda p: (not p.fresh, p.path)) for book in p.books)
     return {book: some for book, some in sorted(holders.items()) if len(some) > 1}
 
 

@@ -23,6 +23,7 @@ from rulewright.kb.claims import Knowledge
 from rulewright.kb.codec import digest, dumps
 from rulewright.kb.decisions import unheeded
 from rulewright.kb.errors import InputRefused
+from rulewright.kb.groups import in_groups
 from rulewright.kb.model import Book, BookReading
 
 Progress = Callable[[str, int, int], None]
@@ -163,9 +164,7 @@ class Games:
             failure = Failure("read-lost", what, lasting=False)
         if failure:
             return self._last_known(game, failure)
-        by_key: dict[str, list[str]] = defaultdict(list)
-        for b in sorted(self._of[game], key=lambda b: b.id):
-            by_key[b.placed.key].append(b.id)
+        by_key = in_groups((b.placed.key, b.id) for b in sorted(self._of[game], key=lambda b: b.id))
         self._good[game] = lastgood.Game(kept_as, tuple((k, tuple(ids)) for k, ids in sorted(by_key.items())))
         return Studied(game, kept_as, lambda: self._know(game, kept_as))
 
@@ -232,7 +231,5 @@ def readings_of(piece: Piece, kept: Kept) -> list[BookReading]:
 
 def by_game(readings: Iterable[BookReading]) -> dict[str, list[BookReading]]:
     """Books by game, both in the order of their ids, whatever order the files came in."""
-    games: dict[str, list[BookReading]] = defaultdict(list)
-    for r in sorted(readings, key=lambda r: r.book.id):
-        games[r.book.game].append(r)
+    games = in_groups((r.book.game, r) for r in sorted(readings, key=lambda r: r.book.id))
     return dict(sorted(games.items()))

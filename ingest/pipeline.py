@@ -10,7 +10,6 @@ not change is not read again, a game none of whose books changed is not studied 
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -46,6 +45,7 @@ from rulewright.kb.claims import (
     Term,
     Translation,
 )
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.mapped import Places
 from rulewright.kb.model import BookReading, Section, Span
@@ -115,11 +115,12 @@ def render_game(readings: Sequence[BookReading], study: GameStudy) -> dict[str, 
     A mention is a link where two of three readers agree that it is one, and where pages say of both terms what one
     does to the other.
     """
-    inside: dict[str, list[Reference]] = defaultdict(list)
     told = {(i.section, end) for i in study.interactions if i.certainty >= SURE for end in (i.a, i.b)}
-    for r in study.references:
-        if r.kind is not ReferenceKind.MENTION or r.certainty >= LISTED or (r.section, r.target) in told:
-            inside[r.section].append(r)
+    inside = in_groups(
+        (r.section, r)
+        for r in study.references
+        if r.kind is not ReferenceKind.MENTION or r.certainty >= LISTED or (r.section, r.target) in told
+    )
     return {s.id: render_html(s, inside[s.id], r.book) for r in readings for s in r.sections}
 
 

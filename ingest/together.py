@@ -17,6 +17,7 @@ from itertools import combinations
 from rulewright.ingest.apart import Placed, trace_key
 from rulewright.ingest.kept import Kept
 from rulewright.ingest.naming import MINOR, adds, distinct, language_of, readable
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold
 from rulewright.kb.model import Book, BookReading
 
@@ -230,9 +231,7 @@ def _decided(
 
 def told(why: Mapping[str, str]) -> str:
     """Why a book is one game with others, in words: ``with mud-es: the same title``."""
-    by_reason: defaultdict[str, list[str]] = defaultdict(list)
-    for other, reason in sorted(why.items()):
-        by_reason[reason].append(other)
+    by_reason = in_groups((reason, other) for other, reason in sorted(why.items()))
     return "; ".join(f"with {', '.join(some)}: {reason}" for reason, some in sorted(by_reason.items()))
 
 

@@ -1,13 +1,15 @@
-"""Things put together by what they have in common."""
+"""Things put together by what they have in common, and what of a series goes together."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TypeVar
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
+N = TypeVar("N", int, tuple[int, int])
 
 
 def in_groups(pairs: Iterable[tuple[K, V]]) -> dict[K, list[V]]:
@@ -27,3 +29,18 @@ def in_runs(values: Iterable[V], goes_on: Callable[[V, V], bool]) -> list[list[V
         else:
             out.append([value])
     return out
+
+
+def longest_rising(values: Sequence[N]) -> list[int]:
+    """The indices, in order, of a longest part of the values that rises; of equal ones it has one."""
+    ends: list[N] = []  # the smallest last value of a rising part of each length
+    last: list[int] = []  # its index
+    before: list[int] = []
+    for i, value in enumerate(values):
+        n = bisect_left(ends, value)
+        before.append(last[n - 1] if n else -1)
+        ends[n : n + 1], last[n : n + 1] = [value], [i]
+    found = last[-1:]
+    while found and before[found[-1]] >= 0:
+        found.append(before[found[-1]])
+    return found[::-1]

@@ -8,12 +8,12 @@ lies around one section.
 from __future__ import annotations
 
 import sqlite3
-from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulewright.kb.claims import BookMap
+from rulewright.kb.groups import in_groups
 
 if TYPE_CHECKING:
     from rulewright.kb.slices import Heading
@@ -92,10 +92,8 @@ def weights(store: Store, book: str) -> dict[str, float]:
 
 def groups(store: Store, book: str) -> list[Cluster]:
     """The groups of a book, the largest first."""
-    members: dict[int, list[str]] = defaultdict(list)
     sql = "SELECT cluster, id FROM places WHERE book=? AND cluster IS NOT NULL ORDER BY cluster, weight DESC, id"
-    for n, i in store.part(book).rows(sql, (book,)):
-        members[n].append(i)
+    members = in_groups((n, i) for n, i in store.part(book).rows(sql, (book,)))
     outline = {h.id: h for h in store.outline(book)}
     centres = store.part(book).rows("SELECT n, centre FROM clusters WHERE book=? ORDER BY n", (book,))
     return [Cluster(n, _name(centre, outline), tuple(outline[i] for i in members[n])) for n, centre in centres]

@@ -29,6 +29,7 @@ from rulewright.kb.claims import (
 from rulewright.kb.codec import loads
 from rulewright.kb.connections import Connections
 from rulewright.kb.errors import NotFound
+from rulewright.kb.groups import in_groups
 from rulewright.kb.lines import Lines
 from rulewright.kb.messages import Message
 from rulewright.kb.mirror import history
@@ -109,9 +110,7 @@ class Store:
 
     def rows_among(self, sql: str, ids: Iterable[str]) -> list[tuple[Any, ...]]:
         """Rows of a query whose ``{}`` stands for any of these ids; asked in parts, as SQLite takes so many at once."""
-        of: dict[Store, list[str]] = {}
-        for i in sorted(set(ids)):
-            of.setdefault(self.part(i), []).append(i)
+        of = in_groups((self.part(i), i) for i in sorted(set(ids)))
         return [row for store, wanted in of.items() for row in store._asked_of(sql, wanted)]
 
     def _asked_of(self, sql: str, ids: Sequence[str]) -> Iterator[tuple[Any, ...]]:

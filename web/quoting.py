@@ -7,7 +7,6 @@ permanent path, so that nothing is said without saying where it stands.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import permutations
@@ -16,6 +15,7 @@ from urllib.parse import quote
 from rulewright.kb.base import Generation
 from rulewright.kb.claims import Term
 from rulewright.kb.errors import NotFound
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold
 from rulewright.kb.model import Section
 from rulewright.kb.passages import text_between
@@ -118,10 +118,11 @@ Names = dict[str, list[Term]]
 
 def names(g: Generation, game: str | None, lang: str | None) -> Names:
     """All names of terms, folded, with what they mean; terms in the language ``lang`` come before those in others."""
-    called: Names = defaultdict(list)
-    for t in sorted(g.store.terms(game), key=lambda t: t.lang != lang):
-        for name in {fold(t.id), *map(fold, (t.name, *t.aliases))}:
-            called[name].append(t)
+    called = in_groups(
+        (name, t)
+        for t in sorted(g.store.terms(game), key=lambda t: t.lang != lang)
+        for name in {fold(t.id), *map(fold, (t.name, *t.aliases))}
+    )
     for pair in g.store.translations(game):  # a name that no book of that language defines leads to the other's term
         for own, other in permutations((fold(pair.a), fold(pair.b))):
             if own not in called and other in called:

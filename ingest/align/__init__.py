@@ -23,6 +23,7 @@ from rulewright.ingest.terms.forms import forms, singular
 from rulewright.ingest.terms.names import in_any_number, key
 from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.claims import Definition, Term, Translation
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import LANGUAGES, bilingual, is_stop_word, slug
 from rulewright.kb.language.data import listed
 from rulewright.kb.model import BookReading, Origin, Section
@@ -152,10 +153,7 @@ def _linked(terms: Sequence[Term], pairs: Iterable[Translation], twins: Twins) -
     """The terms with the ids of their translations: of homonyms that which a section that says the same defines, else
     those of the same kind; of another kind only where no other term bears the name itself."""
     says_the_same = {place for a, b in twins for place in ((a, b), (b, a))}
-    named: dict[tuple[str, str], list[Term]] = defaultdict(list)
-    for t in terms:
-        for n in dict.fromkeys(map(key, (t.name, *t.aliases))):
-            named[t.lang, n].append(t)
+    named = in_groups(((t.lang, n), t) for t in terms for n in dict.fromkeys(map(key, (t.name, *t.aliases))))
     links: dict[str, dict[str, None]] = defaultdict(dict)
     for p in pairs:
         called = named[p.a_lang, key(p.a)]

@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from rulewright.ingest.precedence.concepts import cognate
 from rulewright.ingest.text.forms import forms_of
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import bilingual, fold, is_stop_word
 from rulewright.kb.language.data import number_words
 from rulewright.kb.language.plain import plain
@@ -89,9 +90,7 @@ class Anchors:
 @cache
 def _seeds() -> dict[tuple[str, str], frozenset[str]]:
     """The lines of the general list that a word stands in, by language and form; phrases are left out."""
-    several: dict[str, list[str]] = defaultdict(list)
-    for en, es in bilingual.pairs():
-        several[en].append(es)
+    several = in_groups(bilingual.pairs())
     exact = [bilingual.Kin((en,), tuple(es)) for en, es in several.items()]
     found: dict[tuple[str, str], set[str]] = defaultdict(set)
     for i, line in enumerate((*exact, *bilingual.compared())):

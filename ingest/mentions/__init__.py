@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -10,6 +10,7 @@ from rulewright.ingest.mentions.linker import Linker, Mention
 from rulewright.ingest.mentions.names import is_part
 from rulewright.ingest.text.pointing import stretches
 from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus, Term, Translation
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold
 from rulewright.kb.model import BookReading, Section
 from rulewright.kb.repairs import whole_words
@@ -47,9 +48,7 @@ def find_mentions(
 def _shut(readings: Sequence[BookReading], explicit: Sequence[Reference]) -> dict[str, list[tuple[int, int]]]:
     """The stretches of each section's text, by its id, that explicit references take, what opens them included."""
     sections = {s.id: s for r in readings for s in r.sections}
-    inside: dict[str, list[Reference]] = defaultdict(list)
-    for x in explicit:
-        inside[x.section].append(x)
+    inside = in_groups((x.section, x) for x in explicit)
     out: dict[str, list[tuple[int, int]]] = {}
     for name, of in inside.items():
         if name in sections:
@@ -74,10 +73,11 @@ def _foreign(terms: Sequence[Term], translations: Sequence[Translation], lang: s
     A translation of one book leaves names of several words of another as they are printed there.
     """
     own = {fold(n) for t in terms if t.lang == lang for n in (t.name, *t.aliases)}
-    abroad: dict[str, list[Term]] = defaultdict(list)
-    for t in (t for t in terms if t.lang != lang):
-        for name in dict.fromkeys(fold(n) for n in (t.name, *t.aliases) if not is_part(t, n)):
-            abroad[name].append(t)
+    abroad = in_groups(
+        (name, t)
+        for t in (t for t in terms if t.lang != lang)
+        for name in dict.fromkeys(fold(n) for n in (t.name, *t.aliases) if not is_part(t, n))
+    )
     pairs = [pair for x in translations if (pair := seen_from(x, lang))]
     pairs += [(name, name) for name in abroad if " " in name]
     return [(here, t) for here, there in pairs if fold(here) not in own for t in abroad.get(fold(there), ())]

@@ -9,7 +9,6 @@ What only repeats the other section is no override.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -24,6 +23,7 @@ from rulewright.ingest.precedence.special import Own, bent, family, gone
 from rulewright.ingest.precedence.statements import section_statements
 from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.claims import Contrast, Override, Statement, Term, Translation
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold
 from rulewright.kb.language.plain import plain
 from rulewright.kb.messages import Aside, Message, Words, together
@@ -206,10 +206,7 @@ class _Speaking:
 
 
 def _below(subjects: Sequence[Subject]) -> dict[str, list[Subject]]:
-    below: dict[str, list[Subject]] = defaultdict(list)
-    for s in subjects:
-        below[s.section.parent or ""].append(s)
-    return below
+    return in_groups((s.section.parent or "", s) for s in subjects)
 
 
 def _override(m: Match, books: Books, differs: tuple[Contrast, ...]) -> Override:

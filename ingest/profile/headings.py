@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -10,6 +9,7 @@ from rulewright.ingest.profile.outline import INDENT, parse_outline
 from rulewright.ingest.structure.kinds import INHERITED
 from rulewright.ingest.structure.model import Heading, Outline
 from rulewright.kb.errors import InputRefused
+from rulewright.kb.groups import in_groups
 from rulewright.kb.model import SectionKind
 
 MOST = 600  # headings in a tree that a person may want to look through
@@ -45,9 +45,7 @@ def tree_lines(outline: Outline, kinds: Sequence[SectionKind]) -> Tree:
 
 def _in_order(parents: Sequence[int | None]) -> Iterator[int]:
     """All headings, children behind their parent, otherwise as printed."""
-    below: dict[int | None, list[int]] = defaultdict(list)
-    for i, parent in enumerate(parents):
-        below[parent].append(i)
+    below = in_groups((parent, i) for i, parent in enumerate(parents))
     left = list(reversed(below[None]))
     while left:
         i = left.pop()

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import wrap
 
 from rulewright.ingest.profile.draft import Draft, changes
 from rulewright.ingest.profile.habits import BOOK, HABITS, Field
-from rulewright.ingest.profile.lines import KeyPath
 from rulewright.ingest.profile.signs import Sign
+from rulewright.kb.groups import in_groups
 
 WIDTH = 100  # columns of a remark
 SYMBOLS, TREE = ("symbols",), ("headings", "tree")
@@ -77,9 +76,7 @@ def _where_from(draft: Draft, key: str) -> Iterator[str]:
 
 def _habits(draft: Draft) -> Iterator[str]:
     """The other tables, one block each; what only a person can know is a remark."""
-    tables: dict[KeyPath, list[Field]] = defaultdict(list)
-    for field in HABITS:
-        tables[field.table].append(field)
+    tables = in_groups((field.table, field) for field in HABITS)
     for table, fields in tables.items():
         lines = [f"[{'.'.join(table)}]"]
         for field in sorted(fields, key=lambda f: f.path == TREE):

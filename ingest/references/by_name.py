@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -16,6 +15,7 @@ from rulewright.ingest.references.names import key, stems
 from rulewright.ingest.references.patterns import CAPITAL, PROPER, words
 from rulewright.ingest.references.steps import STEP, has_item
 from rulewright.kb.claims import ReferenceStatus
+from rulewright.kb.groups import in_groups
 from rulewright.kb.messages import Message, Said, Words, clauses
 from rulewright.kb.model import Section
 
@@ -234,11 +234,7 @@ class Names:
     @cached_property
     def _begun(self) -> dict[str, list[tuple[str, ...]]]:
         """The names of this book by what their words begin with."""
-        out: dict[str, list[tuple[str, ...]]] = defaultdict(list)
-        for stemmed in self.home.spellings:
-            for start in {w[:START] for w in stemmed}:
-                out[start].append(stemmed)
-        return out
+        return in_groups((start, stemmed) for stemmed in self.home.spellings for start in {w[:START] for w in stemmed})
 
     def _comparable(self, wanted: str) -> dict[tuple[str, ...], str]:
         """The names that may be near: all, but in a large book those with a word that begins like one of the name's."""

@@ -21,6 +21,7 @@ from rulewright.ingest.references.detect import Pointer
 from rulewright.ingest.references.directory import OUTSIDE_RULES, Directory
 from rulewright.ingest.references.evidence import Candidate, Evidence, Hanging, hanging
 from rulewright.ingest.references.names import stems
+from rulewright.kb.groups import longest_rising
 from rulewright.kb.messages import Message, Words, clauses
 from rulewright.kb.model import Section
 
@@ -57,7 +58,8 @@ class Pages:
         self._line = _fit([(self._at(order), page) for page, order in points])
         self.printed = PrintedPages(directory)
         near = [p for p in points if self._off(p[1], p[0]) <= OUTLIER]
-        self._points = rising(near)
+        # in order of their pages; what does not rise with them is a mistake
+        self._points = [near[i] for i in longest_rising([(order, i) for i, (_, order) in enumerate(near)])]
 
     def _at(self, order: int) -> int:
         return self._directory.in_order[order].spans[0].start
@@ -100,24 +102,6 @@ def _clear(q: Question) -> list[tuple[int, int]]:
     ):
         return []
     return [(int(q.pointer.page), best[0].section.order)]
-
-
-def rising(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The longest sequence of points that rises in page and order: what does not fit in is a mistake."""
-    tails: list[int] = []
-    at: list[int] = []
-    before: list[int] = []
-    for i, (_, order) in enumerate(points):
-        k = bisect_right(tails, order)
-        before.append(at[k - 1] if k else -1)
-        tails[k : k + 1] = [order]
-        at[k : k + 1] = [i]
-    out = []
-    i = at[-1] if at else -1
-    while i >= 0:
-        out.append(points[i])
-        i = before[i]
-    return out[::-1]
 
 
 def ask(x: Pointer, here: Section, text: str, evidence: Evidence, lang: str) -> Question:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from heapq import merge
@@ -16,6 +15,7 @@ from rulewright.ingest.statements.slots import with_slots
 from rulewright.ingest.statements.words import words_of
 from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.claims import Modality, Statement
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.language.data import folded_list, listed
 from rulewright.kb.language.plain import one_line, shown
@@ -113,9 +113,7 @@ class _Read(NamedTuple):
 
 def _read(placed: Sequence[Placed]) -> list[_Read]:
     """Each sentence read, in order; those of one language are read together."""
-    by_language: dict[str, list[int]] = defaultdict(list)
-    for i, (section, _) in enumerate(placed):
-        by_language[section.lang].append(i)
+    by_language = in_groups((section.lang, i) for i, (section, _) in enumerate(placed))
     out = [_Read()] * len(placed)
     for lang in by_language.keys() & LANGUAGES.keys():
         places = by_language[lang]

@@ -5,7 +5,6 @@ Which heading is which entry is told in one order, so that repeated titles are t
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
@@ -28,7 +27,7 @@ from rulewright.ingest.structure.patterns import (
     SIMPLE,
     STEP,
 )
-from rulewright.kb.groups import in_groups
+from rulewright.kb.groups import in_groups, longest_rising
 from rulewright.kb.language import folded_words
 
 LEAST_ENTRIES = 3
@@ -322,29 +321,11 @@ def entries(headings: Sequence[Heading], contents: Contents) -> dict[int, int]:
     """
     places = in_groups((e.key, n) for n, e in enumerate(contents.toc))
     wanted = [next((places[k] for k in keys(h.title) if k in places), [])[:MOST_ALIKE] for h in headings]
-    found = _longest(wanted)
+    listed = [(i, n) for i, of in enumerate(wanted) for n in reversed(of)]  # descending: each heading rises once
+    found = dict(listed[k] for k in longest_rising([n for _, n in listed]))
     taken = set(found.values())
     for i, of in enumerate(wanted):
         if i not in found and of and not taken.intersection(of):
             found[i] = of[0]
             taken.add(of[0])
     return found
-
-
-def _longest(wanted: Sequence[Sequence[int]]) -> dict[int, int]:
-    """The longest series of pairs (index, one of its numbers) in which both ascend."""
-    ends: list[int] = []  # by length - 1, the smallest number that a series of that length ends in
-    chain: list[tuple[int, int, int]] = []  # (index, number, the link before or -1)
-    last: list[int] = []  # by length - 1, the link that such a series ends in
-    for i, numbers in enumerate(wanted):
-        for number in reversed(numbers):  # descending, so that one index is in a series once
-            n = bisect_left(ends, number)
-            chain.append((i, number, last[n - 1] if n else -1))
-            ends[n : n + 1] = [number]
-            last[n : n + 1] = [len(chain) - 1]
-    out: dict[int, int] = {}
-    link = last[-1] if last else -1
-    while link >= 0:
-        i, number, link = chain[link]
-        out[i] = number
-    return out

@@ -18,6 +18,7 @@ from rulewright.ingest.terms.patterns import FIELD, LIST_END
 from rulewright.ingest.terms.words import Words, counting, words_of
 from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.claims import TermKind
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold, language
 from rulewright.kb.language.plain import shown
 from rulewright.kb.model import BookReading, Section, SectionKind, Span
@@ -135,11 +136,7 @@ class BookText:
     @cached_property
     def children(self) -> dict[str, list[Section]]:
         """The sections directly under each section, by its id."""
-        out: dict[str, list[Section]] = defaultdict(list)
-        for s in self.sections:
-            if s.parent is not None:
-                out[s.parent].append(s)
-        return out
+        return in_groups((s.parent, s) for s in self.sections if s.parent is not None)
 
     def with_below(self, section: Section) -> Iterator[Section]:
         """A section and all that stand under it."""

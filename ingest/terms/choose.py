@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 
@@ -19,6 +19,7 @@ from rulewright.ingest.terms.statements import NAMED_LOOSELY, NAMED_MARKED, STAT
 from rulewright.ingest.terms.variants import joined_groups
 from rulewright.ingest.terms.witness import with_sisters, witness
 from rulewright.kb.claims import Definition, Term, TermKind
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import slug
 from rulewright.kb.language.data import folded_list
 from rulewright.kb.model import SectionKind
@@ -346,9 +347,7 @@ def _cased(name: str, usage: Usage, heading: bool = False) -> str:
 
 def _identify(book: BookText, terms: list[Term]) -> tuple[Term, ...]:
     """Ids ``GAME/LANG/slug``; homonyms get the word that tells them apart."""
-    groups: dict[str, list[Term]] = defaultdict(list)
-    for t in terms:
-        groups[f"{t.game}/{t.lang}/{slug(t.name) or 'term'}"].append(t)
+    groups = in_groups((f"{t.game}/{t.lang}/{slug(t.name) or 'term'}", t) for t in terms)
     out: list[Term] = []
     for base, same in groups.items():
         taken: set[str] = set()

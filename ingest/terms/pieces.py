@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from rulewright.ingest.terms.book import SKIPPED, BookText, Candidate
 from rulewright.ingest.terms.forms import forms
 from rulewright.ingest.terms.names import key, parse
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold, is_stop_word
 
 QUOTED_END = re.compile(r"(?<=\w)[”»]")  # “End of round” token: no round token
@@ -34,11 +35,11 @@ def from_pieces(book: BookText) -> Iterator[Candidate]:
 
 def _homes(book: BookText) -> dict[str, list[int]]:
     """The sections by the key of their title, and of the name in it: ``Rowing (DEX+2)``."""
-    out: dict[str, list[int]] = defaultdict(list)
-    for i, s in book.rules:
-        for title in dict.fromkeys((key(s.title), *(key(n.text) for n in parse(s.title, book.lang)))):
-            out[title].append(i)
-    return out
+    return in_groups(
+        (title, i)
+        for i, s in book.rules
+        for title in dict.fromkeys((key(s.title), *(key(n.text) for n in parse(s.title, book.lang))))
+    )
 
 
 def _parts(book: BookText, name: str) -> tuple[str, str]:

@@ -5,7 +5,6 @@ Nothing is made up: a saying is an alias only where the book uses it and no term
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -14,6 +13,7 @@ from rulewright.ingest.terms.forms import nouns, singular
 from rulewright.ingest.terms.names import is_name, key, parse
 from rulewright.ingest.terms.words import kinds_of
 from rulewright.kb.claims import Term, TermKind
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold
 from rulewright.kb.language.data import listed
 
@@ -88,9 +88,7 @@ def _one(name: str, lang: str) -> str:
 
 def _told_apart(book: BookText, terms: list[Term]) -> list[Term]:
     """Of homonyms the later ones with the heading that tells them apart: "scout (Patrol)", "range (spell)"."""
-    same: dict[str, list[int]] = defaultdict(list)
-    for n, t in enumerate(terms):
-        same[key(t.name)].append(n)
+    same = in_groups((key(t.name), n) for n, t in enumerate(terms))
     out = list(terms)
     for places in same.values():
         for n in places[1:]:

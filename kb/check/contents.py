@@ -15,6 +15,7 @@ from rapidfuzz import fuzz, process
 
 from rulewright.kb.check.examined import Examined, stem_key
 from rulewright.kb.findings import Finding
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import either, folded_words, is_stop_word
 from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import Section, SectionKind, Sureness
@@ -266,9 +267,7 @@ def unborne_index(of: Examined) -> Iterator[Finding]:
     if not indexes:
         return
     words = of.counted + Counter(w for s in of.body for w in folded_words(s.title))
-    known: dict[str, list[str]] = defaultdict(list)  # words by their first letter
-    for w in words:
-        known[w[0]].append(w)
+    known = in_groups((w[0], w) for w in words)  # words by their first letter
     for index in indexes:
         asked = 0
         for m in list(INDEX_LINE.finditer(index.text))[:MOST_LINES]:

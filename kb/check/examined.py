@@ -13,6 +13,7 @@ from typing import NamedTuple
 from rulewright.kb.check.codes import CODES
 from rulewright.kb.claims import Override, Reference, Term, Translation
 from rulewright.kb.findings import Finding
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import WORD, fold, folded_words, stem, words
 from rulewright.kb.mapped import Mapped, Places
 from rulewright.kb.messages import Said
@@ -91,11 +92,7 @@ class Examined:
     @cached_property
     def places(self) -> dict[str, list[tuple[Section, int]]]:
         """Where each stem stands in the body: the section, and which of its words it is."""
-        out: dict[str, list[tuple[Section, int]]] = defaultdict(list)
-        for s in self.body:
-            for i, w in enumerate(self.rows[s.id]):
-                out[w.stem].append((s, i))
-        return out
+        return in_groups((w.stem, (s, i)) for s in self.body for i, w in enumerate(self.rows[s.id]))
 
     @cached_property
     def _uses(self) -> dict[Key, list[Row]]:

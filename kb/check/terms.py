@@ -12,6 +12,7 @@ from rapidfuzz import fuzz
 from rulewright.kb.check.examined import Examined, Key, about, read_words, stem_key
 from rulewright.kb.claims import Term, TermKind
 from rulewright.kb.findings import Finding
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import WORD, fold, folded_words, is_stop_word, stem
 from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import Sureness
@@ -30,9 +31,7 @@ IDLE = 0.5  # share of a list's terms that nothing uses, from which on it is a l
 
 def terms_twice(of: Examined) -> Iterator[Finding]:
     """Terms of one name and kind whose texts say something else, neither of them an overview or a reminder."""
-    by_name: dict[tuple[str, TermKind], list[Term]] = defaultdict(list)
-    for t in of.terms:
-        by_name[fold(t.name), t.kind].append(t)
+    by_name = in_groups(((fold(t.name), t.kind), t) for t in of.terms)
     led = {(r.section, r.target) for r in of.references}
     for same in by_name.values():
         first, *others = sorted(same, key=lambda t: t.definition.start)
@@ -143,10 +142,7 @@ def terms_in_circles(of: Examined) -> Iterator[Finding]:
 
 def _leads(short: Sequence[Term], said: dict[str, list[str]], names: dict[str, set[Key]]) -> dict[str, list[str]]:
     """To which of the others each term's words lead, by id, in their order."""
-    called: dict[str, list[int]] = defaultdict(list)
-    for i, t in enumerate(short):
-        for (word,) in names[t.id]:
-            called[word].append(i)
+    called = in_groups((word, i) for i, t in enumerate(short) for (word,) in names[t.id])
 
     def led(t: Term) -> list[str]:
         met = sorted({i for w in said[t.id] for i in called.get(w, ())[:HOMONYMS]})

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from rulewright.kb import judged
 from rulewright.kb.claims import Modality
 from rulewright.kb.conflicts.model import Conflict, ConflictKind, Saying
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold, folded_list, folded_words, number_words, stem
 from rulewright.kb.language.telling import stems
 from rulewright.kb.model import Sureness
@@ -46,11 +47,12 @@ def pairs(acts: Iterable[Act]) -> Iterator[Pair]:
 
 def _opposed(acts: list[Act]) -> Iterator[Pair]:
     """Prohibitions with what they go against."""
-    rows: dict[tuple[str, str], list[Act]] = defaultdict(list)
-    for a in acts:
-        if a.said.modality in WEAK and not a.limits and not a.required:
-            for key in product(a.verbs, _things(a)):
-                rows[key].append(a)
+    rows = in_groups(
+        (key, a)
+        for a in acts
+        if a.said.modality in WEAK and not a.limits and not a.required
+        for key in product(a.verbs, _things(a))
+    )
     for ban in (a for a in acts if a.bans and not a.limits and not a.required):
         for other in _near(ban, rows):
             found = weigh(ban, other)

@@ -7,7 +7,6 @@ cite a changed rule, and those that use a term whose definition changed.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,6 +16,7 @@ from rulewright.kb.claims import GameStudy, ReferenceKind, Term
 from rulewright.kb.editions.model import Change, ChangeKind, Comparison, Issue, Op, Place, TermChange, TermFate
 from rulewright.kb.editions.pairing import pair
 from rulewright.kb.editions.words import Token, all_words, compare_words, same_words, tokens
+from rulewright.kb.groups import in_groups, longest_rising
 from rulewright.kb.language import fold
 from rulewright.kb.mapped import Places
 from rulewright.kb.model import Book, BookReading, Section, SectionKind
@@ -52,12 +52,13 @@ class Moves:
 
     def _out_of_order(self) -> Iterator[str]:
         """The fewest sections that had to move among those that stayed under one parent; a number tells the place."""
-        families: dict[str | None, list[str]] = defaultdict(list)
-        for i, s in self._new.items():
-            if s.number is None and i in self._old and self._same_parent(self._old[i], s):
-                families[s.parent].append(i)
+        families = in_groups(
+            (s.parent, i)
+            for i, s in self._new.items()
+            if s.number is None and i in self._old and self._same_parent(self._old[i], s)
+        )
         for family in families.values():
-            stayed = longest_rising([self._old[i].order for i in family])
+            stayed = set(longest_rising([self._old[i].order for i in family]))
             yield from (i for n, i in enumerate(family) if n not in stayed)
 
     def within(self, new: Section) -> str | None:
@@ -80,22 +81,6 @@ class Moves:
 def same_label(old: Section, new: Section) -> bool:
     """True where number and title together are the same: a number that was read as part of the title is no change."""
     return fold(old.label) == fold(new.label)
-
-
-def longest_rising(values: Sequence[int]) -> set[int]:
-    """The indices of a longest subsequence that rises."""
-    ends: list[int] = []  # the smallest last value of a rising subsequence of each length
-    last: list[int] = []  # its index
-    before: list[int] = []
-    for i, value in enumerate(values):
-        n = bisect_left(ends, value)
-        before.append(last[n - 1] if n else -1)
-        ends[n : n + 1], last[n : n + 1] = [value], [i]
-    found, i = set(), last[-1] if last else -1
-    while i >= 0:
-        found.add(i)
-        i = before[i]
-    return found
 
 
 def carried(old: Sequence[Token], new: Sequence[Token], numbers: Mapping[str, Iterable[str]]) -> bool:
@@ -291,12 +276,10 @@ def changed_terms(
 
 def _renamed(before: Mapping[str, Term], after: Mapping[str, Term], pairs: Mapping[str, str]) -> dict[str, str]:
     """Keys of new terms with those of the old ones that their defining sections had instead, where that is certain."""
-    went: dict[str, list[str]] = defaultdict(list)
-    came: dict[str, list[str]] = defaultdict(list)
-    for key in sorted(before.keys() - after.keys()):
-        went[pairs.get(before[key].definition.section, "")].append(key)
-    for key in sorted(after.keys() - before.keys()):
-        came[after[key].definition.section].append(key)
+    went = in_groups(
+        (pairs.get(before[key].definition.section, ""), key) for key in sorted(before.keys() - after.keys())
+    )
+    came = in_groups((after[key].definition.section, key) for key in sorted(after.keys() - before.keys()))
     return {new[0]: went[s][0] for s, new in came.items() if len(new) == 1 == len(went.get(s, ()))}
 
 

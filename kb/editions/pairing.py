@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from rapidfuzz import fuzz
 
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold
 from rulewright.kb.model import Section
 
@@ -111,10 +112,7 @@ class _Pairing:
         if not self.left or not self.right:
             return
         features = {s.id: _features(s) for s in self.right.values()}
-        holders: dict[str, list[str]] = defaultdict(list)
-        for i, words in features.items():
-            for w in words:
-                holders[w].append(i)
+        holders = in_groups((w, i) for i, words in features.items() for w in words)
         places = self._places()
         for s in self.left.values():
             rare = sorted((len(holders[w]), w) for w in _features(s) if 0 < len(holders.get(w, ())) <= COMMON)
@@ -149,11 +147,7 @@ class _Pairing:
 
 
 def _children(sections: Iterable[Section]) -> dict[str, list[str]]:
-    out: dict[str, list[str]] = defaultdict(list)
-    for s in sections:
-        if s.parent:
-            out[s.parent].append(s.id)
-    return out
+    return in_groups((s.parent, s.id) for s in sections if s.parent)
 
 
 def _wording(section: Section) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import log
 
 from rulewright.kb.claims import SURE, Interaction, InteractionType, Term
+from rulewright.kb.groups import in_groups
 from rulewright.kb.ladder.text import Passage
 from rulewright.kb.language import WORD, fold, folded_words, stem, words
 from rulewright.kb.messages import Message
@@ -79,9 +80,7 @@ def concepts(terms: Iterable[Term]) -> dict[str, Concept]:
     of the other translates several of them: nobody can tell which of these such a word means.
     """
     known = {t.id: t for t in terms}
-    members: dict[str, list[Term]] = defaultdict(list)
-    for t in sorted(known.values(), key=lambda t: (t.lang != LEADING, t.id)):
-        members[_leader(t, known)].append(t)
+    members = in_groups((_leader(t, known), t) for t in sorted(known.values(), key=lambda t: (t.lang != LEADING, t.id)))
     made = (Concept(tuple(group)) for group in members.values())
     return {t.id: c for c in made for t in c.terms}
 
@@ -225,9 +224,9 @@ class Net:
 
     def naming(self, concept: Concept) -> tuple[Naming, ...]:
         """Sentences of claims that are no ties, each once with the others that it names; the likeliest first."""
-        found: dict[tuple[str, int], list[Interaction]] = defaultdict(list)
-        for i in sorted(self._unsure.get(concept.id, ()), key=lambda i: -i.certainty):
-            found[i.section, i.start].append(i)
+        found = in_groups(
+            ((i.section, i.start), i) for i in sorted(self._unsure.get(concept.id, ()), key=lambda i: -i.certainty)
+        )
         return tuple(self._naming(concept, claims) for claims in found.values())
 
     def _naming(self, concept: Concept, claims: list[Interaction]) -> Naming:

@@ -18,6 +18,7 @@ from typing import Any
 
 import Stemmer
 
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language.data import LANGUAGES, language
 from rulewright.kb.language.folding import fold
 from rulewright.kb.language.numbers import figures
@@ -108,7 +109,12 @@ def guesses(folded: str, lang: str) -> tuple[str, ...]:
 
 
 def _dictionary(lang: str) -> Mapping[str, str]:
-    """Every form that simplemma knows, with its lemma: loaded once where an index is built, never where it is read."""
+    """Every form that simplemma knows, with its lemma: loaded once where an index is built, never where it is read.
+
+    None of a language that is not ours.
+    """
+    if lang not in LANGUAGES:
+        return {}
     from simplemma.strategies.dictionaries.dictionary_factory import DEFAULT_DICTIONARY_FACTORY
 
     return DEFAULT_DICTIONARY_FACTORY.get_dictionary(lang)  # the one that simplemma itself looks words up in
@@ -119,7 +125,7 @@ class Lemmas:
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
-        self._table: Mapping[str, str] = _dictionary(lang) if lang in LANGUAGES else {}
+        self._table: Mapping[str, str] = _dictionary(lang)
 
     def of(self, word: str) -> str | None:
         """The lemma of a word as printed, None where the dictionary has none."""
@@ -143,9 +149,6 @@ class Lemmas:
 @cache
 def _forms(lang: str) -> Mapping[str, list[str]]:
     """By lemma its other forms: one look through a whole dictionary, which takes as long as a small book."""
-    out: dict[str, list[str]] = defaultdict(list)
     apart = language(lang).apart if lang in LANGUAGES else ()
-    for form, lemma in _dictionary(lang).items() if lang in LANGUAGES else ():
-        if lemma != form and form.isalpha() and form not in apart:
-            out[lemma].append(form)
-    return out
+    known = _dictionary(lang).items()
+    return in_groups((of, form) for form, of in known if of != form and form.isalpha() and form not in apart)

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import is_stop_word
 from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.engine.writer import Reader, places
@@ -222,11 +223,9 @@ def _named(
 
 def inverted(lexicon: Lexicon, numbers: Mapping[tuple[str, str], int]) -> Mapping[bytes, Sequence[int]]:
     """By token the words that have it among their keys, by number, in order."""
-    out: dict[bytes, list[int]] = defaultdict(list)
-    for (lang, word), n in numbers.items():
-        for token in lexicon.tokens(word, lang):
-            out[encoded(token)].append(n)
-    return out
+    return in_groups(
+        (encoded(token), n) for ((lang, word), n) in numbers.items() for token in lexicon.tokens(word, lang)
+    )
 
 
 def title_words(title: str, lang: str) -> int:

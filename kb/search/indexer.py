@@ -29,6 +29,7 @@ import numpy as np
 from rulewright.kb import codec
 from rulewright.kb.claims import Knowledge, Term
 from rulewright.kb.errors import SearchError
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import Lemmas, keys, other_numbers
 from rulewright.kb.model import Section
 from rulewright.kb.search import completions
@@ -194,9 +195,7 @@ class Gathered:
         self.translations = [t for study in knowledge.studies for t in study.translations]
         games = {b.id: b.game for b in knowledge.books}
         also = _also(knowledge)
-        defined: dict[str, list[Term]] = defaultdict(list)
-        for t in terms:
-            defined[t.definition.section].append(t)
+        defined = in_groups((t.definition.section, t) for t in terms)
         for s in knowledge.sections:
             names = [self._short(n, lang) for t in defined[s.id] for n, lang in _names(t, every)]
             path = [self._short(a.title, a.lang) for a in with_above(s.id, sections)[1:]]
@@ -285,9 +284,9 @@ def number_tokens(number: str) -> list[str]:
 def _also(knowledge: Knowledge) -> dict[str, str]:
     """The other languages that each book is there in, parted by blanks, for those whose sections another one says."""
     twins = (pair for study in knowledge.studies for pair in study.twins)
-    found: dict[str, list[str]] = defaultdict(list)
-    for book, lang in sorted(elsewhere(twins, {b.id: b.lang for b in knowledge.books})):
-        found[book].append(lang)
+    found = in_groups(
+        (book, lang) for (book, lang) in sorted(elsewhere(twins, {b.id: b.lang for b in knowledge.books}))
+    )
     return {book: " ".join(langs) for book, langs in found.items()}
 
 

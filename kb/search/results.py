@@ -15,6 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from rulewright.kb.claims import Term
+from rulewright.kb.groups import in_groups
 from rulewright.kb.messages import Message, Said, clauses
 from rulewright.kb.model import Section
 from rulewright.kb.search.index_files import Numbers
@@ -271,9 +272,8 @@ def spread(order: Numbers, score: Numbers, game: Numbers, asked: int) -> tuple[N
     that is of its game. The first ``asked`` stay where they are. Gives the new order and scores, which fall."""
     end = min(asked + SPREAD_AMONG, len(order))
     places, worth, games = order[asked:end].tolist(), score[asked:end].tolist(), game[:end].tolist()
-    waiting: dict[int, list[int]] = {}  # of each game the hits that have no place yet, best last
-    for i in range(len(places) - 1, -1, -1):
-        waiting.setdefault(games[asked + i], []).append(i)
+    # of each game the hits that have no place yet, best last
+    waiting = in_groups((games[asked + i], i) for i in reversed(range(len(places))))
     factor = {g: SAME_GAME ** games[:asked].count(g) for g in waiting}
     # of each game what its best counts, the place of that, which decides between equal ones, and the game
     first = {g: (worth[some[-1]] * factor[g], -places[some[-1]], g) for g, some in waiting.items()}

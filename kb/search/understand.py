@@ -6,12 +6,12 @@ with all the ways it may be written: forms of the word itself, its translation, 
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import LANGUAGES, is_stop_word, listed
 from rulewright.kb.language.bilingual import TRANSLATED
 from rulewright.kb.messages import Message
@@ -312,10 +312,11 @@ class _Reading:
         self, named: Iterable[Found[Rendering]], subject: Sequence[int], covered: set[int]
     ) -> list[tuple[int, int, list[Rendering]]]:
         """Stretches of the query that have a translation: the longest first, none overlapping."""
-        spans: dict[tuple[int, int], list[Rendering]] = defaultdict(list)
         free = (f for f in named if f.value.lang == self.code and covered.isdisjoint(range(f.start, f.end)))
-        for f in _without_overlap(f for f in free if f.end - f.start > 1 or f.start in subject):
-            spans[f.start, f.end].append(f.value)
+        spans = in_groups(
+            ((f.start, f.end), f.value)
+            for f in _without_overlap(f for f in free if f.end - f.start > 1 or f.start in subject)
+        )
         return [(start, end, sorted(found, key=lambda r: -r.trust)) for (start, end), found in spans.items()]
 
     def _of_renderings(self, start: int, end: int, found: Sequence[Rendering]) -> Iterator[Concept]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rulewright.kb.groups import in_groups, in_runs
+from hypothesis import given, strategies as st
+
+from rulewright.kb.groups import in_groups, in_runs, longest_rising
 
 
 def test_values_and_keys_stand_in_the_order_in_which_they_come() -> None:
@@ -17,3 +19,19 @@ def test_a_key_that_nothing_has_has_no_values() -> None:
 def test_runs_are_parted_where_a_value_does_not_go_on() -> None:
     assert in_runs([1, 2, 3, 7, 8, 4], lambda a, b: b == a + 1) == [[1, 2, 3], [7, 8], [4]]
     assert in_runs(list[int](), lambda a, b: True) == []
+
+
+@given(st.lists(st.integers(0, 9), max_size=30))
+def test_what_is_kept_rises_and_nothing_more_could(values: list[int]) -> None:
+    kept = longest_rising(values)
+    assert kept == sorted(set(kept))
+    assert [values[i] for i in kept] == sorted({values[i] for i in kept})
+    longest: list[int] = []  # of what rises up to each value
+    for i, value in enumerate(values):
+        longest.append(1 + max((n for before, n in zip(values[:i], longest, strict=True) if before < value), default=0))
+    assert len(kept) == max(longest, default=0)
+
+
+def test_one_mistake_among_points_is_left_out() -> None:
+    assert longest_rising([1, 5, 2, 4]) == [0, 2, 3]
+    assert longest_rising([(1, 0), (1, 1), (0, 2)]) == [0, 1]

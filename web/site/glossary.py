@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from rulewright.kb.base import Generation
 from rulewright.kb.claims import LISTED, SURE, Term, TermKind
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold, folded_words
 from rulewright.kb.model import Section
 from rulewright.kb.translations import sides
@@ -108,11 +109,11 @@ def _translated(term: Term, by_id: Mapping[str, Term]) -> list[Term]:
 
 def names_abroad(g: Generation, game: str) -> Names:
     """What a name of a language, folded, is called in others."""
-    out: dict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
-    for t in g.store.translations(game):
-        for (lang, name), other in permutations(sides(t)):
-            out[lang, fold(name)].append(other)
-    return out
+    return in_groups(
+        ((lang, fold(name)), other)
+        for t in g.store.translations(game)
+        for (lang, name), other in permutations(sides(t))
+    )
 
 
 def called(terms: Sequence[Term], names: Names) -> dict[str, tuple[str, ...]]:

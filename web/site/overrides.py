@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 from rulewright.kb.base import Generation
 from rulewright.kb.claims import SURE, Abreast, Contrast, Override
 from rulewright.kb.errors import NotFound
+from rulewright.kb.groups import in_groups
 from rulewright.kb.model import Section, SectionKind, Span
 from rulewright.kb.slices import Heading
 from rulewright.web import lookup
@@ -100,10 +101,9 @@ def _by_books(
     found: Iterable[Override], heads: dict[str, Heading], sure: bool
 ) -> dict[tuple[str, str], list[Override]]:
     """Those that are told to hold, or those that are to compare, by the books of both sides."""
-    pairs: dict[tuple[str, str], list[Override]] = {}
-    for o in (x for x in found if (x.certainty >= SURE) is sure):
-        pairs.setdefault((heads[o.section].book, heads[o.other].book), []).append(o)
-    return pairs
+    return in_groups(
+        ((heads[o.section].book, heads[o.other].book), o) for o in (x for x in found if (x.certainty >= SURE) is sure)
+    )
 
 
 @pages.get("/overrides/<path:section_id>")

@@ -6,7 +6,6 @@ The sheet is a page of its own: made to be printed, and to be held against the b
 from __future__ import annotations
 
 import json
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import islice, pairwise
@@ -20,6 +19,7 @@ from rulewright.kb.check.codes import CODES
 from rulewright.kb.claims import SURE, Override, Precedence, Term
 from rulewright.kb.errors import InputRefused, NotFound
 from rulewright.kb.findings import SEVERITIES
+from rulewright.kb.groups import in_groups
 from rulewright.kb.in_force import InForce
 from rulewright.kb.ladder import Rung, chains
 from rulewright.kb.ladder.text import Passage, passages
@@ -108,9 +108,7 @@ def ladders(statements: Iterable[Precedence]) -> list[list[tuple[Rung, str]]]:
 
 def by_section(rungs: Iterable[Precedence]) -> list[tuple[str, list[Precedence]]]:
     """Statements under the section that makes them, strongest first; what another of them quotes is left out."""
-    sections: dict[str, list[Precedence]] = defaultdict(list)
-    for p in rungs:
-        sections[p.section].append(p)
+    sections = in_groups((p.section, p) for p in rungs)
     told = {
         s: [p for p in ps if not any(p.sentence in q.sentence != p.sentence for q in ps)] for s, ps in sections.items()
     }

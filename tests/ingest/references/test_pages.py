@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, strategies as st
 
 from rulewright.ingest.references import find_references
 from rulewright.ingest.references.evidence import hanging
-from rulewright.ingest.references.pages import rising
 from tests.ingest.references.book import read, term
 
 FILLER = "Words upon words that say nothing of the kind. " * 6
@@ -109,19 +107,6 @@ def test_a_term_answers_as_well() -> None:
 def test_what_a_reference_hangs_on(text: str, words: tuple[str, ...], phrase: str) -> None:
     found = hanging(text, text.index("(pg"), "en")
     assert (found.words[-len(words) :], found.phrase) == (words, phrase)
-
-
-@given(st.lists(st.tuples(st.integers(1, 30), st.integers(0, 40)), max_size=30))
-def test_what_is_kept_of_the_points_rises(points: list[tuple[int, int]]) -> None:
-    ordered = sorted(set(points))
-    kept = rising(ordered)
-    assert [o for _, o in kept] == sorted(o for _, o in kept)
-    assert set(kept) <= set(ordered)
-    assert bool(kept) == bool(ordered)
-
-
-def test_one_mistake_among_the_points_is_left_out() -> None:
-    assert rising([(1, 1), (2, 5), (3, 2), (4, 3), (5, 4)]) == [(1, 1), (3, 2), (4, 3), (5, 4)]
 
 
 def test_a_name_in_quotation_marks_goes_before_the_words_around_it() -> None:
