@@ -16,19 +16,43 @@ from rulewright.kb.language import LANGUAGES, UNKNOWN_CODE, slug
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 SYMBOL_NAME = re.compile(r"[a-z][a-z0-9-]{0,40}")
+KNOWN_LANGUAGES = sorted({*LANGUAGES, UNKNOWN_CODE})
 Problem = tuple[tuple[str, ...], str]  # (keys below the field's own, what it is to be)
+Check = Callable[[object], Iterator[Problem]]
 
 
-def text(value: object) -> Iterator[Problem]:
-    """Any text."""
-    if not isinstance(value, str):
-        yield (), "is to be a text in quotes"
+def held(is_right: Callable[[object], bool], what: str) -> Check:
+    """What holds for a single value, and what is said of one that is not right."""
+
+    def check(value: object) -> Iterator[Problem]:
+        if not is_right(value):
+            yield (), what
+
+    return check
 
 
-def phrase(value: object) -> Iterator[Problem]:
-    """A text that is not blank."""
-    if not isinstance(value, str) or not value.strip():
-        yield (), "is to be a text in quotes that is not empty"
+def _is_filled(value: object) -> bool:
+    return isinstance(value, str) and bool(value.strip())
+
+
+def _is_symbol(value: object) -> bool:
+    return isinstance(value, str) and bool(SYMBOL_NAME.fullmatch(value))
+
+
+text = held(lambda v: isinstance(v, str), "is to be a text in quotes")
+phrase = held(_is_filled, "is to be a text in quotes that is not empty")
+lang = held(KNOWN_LANGUAGES.__contains__, f"is to be one of {', '.join(KNOWN_LANGUAGES)}")
+number = held(lambda v: isinstance(v, int) and not isinstance(v, bool), "is to be a whole number without quotes")
+phrases = held(
+    lambda v: isinstance(v, list) and bool(v) and all(map(_is_filled, v)),
+    'is to be a list of phrases, none empty, such as ["Mudball", "Throwing and ducking"]',
+)
+colour = held(
+    lambda v: isinstance(v, str) and bool(COLOUR.fullmatch(v)), 'is to be a colour in quotes such as "#8a2f2b"'
+)
+symbol = held(_is_symbol, 'is to be the name of a symbol in quotes, such as "shield"')
+# its lines are held against their form where the outline is read
+tree = held(lambda v: isinstance(v, str), "is to be a text in three quotes that lists the headings, one a line")
 
 
 def name(value: object) -> Iterator[Problem]:
@@ -36,25 +60,6 @@ def name(value: object) -> Iterator[Problem]:
     if not isinstance(value, str) or not SLUG.fullmatch(value):
         example = slug(str(value)) or "mudball-2"
         yield (), f'is to be a name in lower case letters, digits and hyphens, such as "{example}"'
-
-
-def lang(value: object) -> Iterator[Problem]:
-    """A language that the program knows, or the code of none."""
-    known = sorted({*LANGUAGES, UNKNOWN_CODE})
-    if value not in known:
-        yield (), f"is to be one of {', '.join(known)}"
-
-
-def number(value: object) -> Iterator[Problem]:
-    """A whole number."""
-    if not isinstance(value, int) or isinstance(value, bool):
-        yield (), "is to be a whole number without quotes"
-
-
-def phrases(value: object) -> Iterator[Problem]:
-    """A list of texts, none blank."""
-    if not isinstance(value, list) or not value or not all(isinstance(x, str) and x.strip() for x in value):
-        yield (), 'is to be a list of phrases, none empty, such as ["Mudball", "Throwing and ducking"]'
 
 
 def letters(value: object) -> Iterator[Problem]:
@@ -76,7 +81,7 @@ def symbols(value: object) -> Iterator[Problem]:
         return
     for key, said in value.items():
         names = said if isinstance(said, list) else [said]
-        wrong = next((x for x in names if not isinstance(x, str) or not SYMBOL_NAME.fullmatch(x)), None)
+        wrong = next((x for x in names if not _is_symbol(x)), None)
         if not key.partition("|")[0].strip():
             yield (key,), "names no glyph; write the glyph in quotes before the equals sign"
         elif not names or wrong is not None:
@@ -97,30 +102,12 @@ def lost(value: object) -> Iterator[Problem]:
             yield from (((key,), what) for _, what in symbols({"gap": said}))
 
 
-def colour(value: object) -> Iterator[Problem]:
-    """A colour as six hexadecimal digits."""
-    if not isinstance(value, str) or not COLOUR.fullmatch(value):
-        yield (), 'is to be a colour in quotes such as "#8a2f2b"'
-
-
-def symbol(value: object) -> Iterator[Problem]:
-    """The name of a symbol."""
-    if not isinstance(value, str) or not SYMBOL_NAME.fullmatch(value):
-        yield (), 'is to be the name of a symbol in quotes, such as "shield"'
-
-
-def tree(value: object) -> Iterator[Problem]:
-    """Headings as an outline; its lines are held against their form where it is read."""
-    if not isinstance(value, str):
-        yield (), "is to be a text in three quotes that lists the headings, one a line"
-
-
 @dataclass(frozen=True, slots=True)
 class Field:
     """One thing that a profile may say: its ``path``, what holds for its value, and one sentence on what it does."""
 
     path: tuple[str, ...]
-    check: Callable[[object], Iterator[Problem]]
+    check: Check
     says: str
     example: str
     needed: bool = False
