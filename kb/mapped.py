@@ -9,12 +9,13 @@ goes through the operations below, so the way back to the source is never lost.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rulewright.kb.model import Span
 
 Run = tuple[int, int, int]
+FARTHEST = 1 << 60  # behind whatever a run leads to
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,19 +42,11 @@ class Mapped:
         start, end, step = cut.indices(len(self.text))
         if step != 1:
             raise ValueError("a mapped text is cut in steps of 1")
-        return Mapped(self.text[start:end], tuple(self._runs_between(start, end)))
+        runs = ((lo - start, source, hi - lo) for lo, hi, source in between(self.runs, start, end))
+        return Mapped(self.text[start:end], tuple(runs))
 
     def __add__(self, other: Mapped | str) -> Mapped:
         return concat((self, other))
-
-    def _runs_between(self, start: int, end: int) -> Iterator[Run]:
-        i = max(bisect_right(self.runs, (start, 1 << 60, 0)) - 1, 0)  # no scan from the start: long texts are cut often
-        while i < len(self.runs) and self.runs[i][0] < end:
-            at, source, length = self.runs[i]
-            lo, hi = max(at, start), min(at + length, end)
-            if lo < hi:
-                yield lo - start, source + lo - at, hi - lo
-            i += 1
 
     def replace(self, start: int, end: int, new: str) -> Mapped:
         """The text with ``[start, end)`` replaced; what is not changed at both ends keeps its place in the source.
@@ -70,14 +63,14 @@ class Mapped:
 
     def to_source(self, start: int, end: int) -> Span | None:
         """The range of the source behind ``[start, end)``, or None where nothing of it stands in the source."""
-        found = [(s, s + n) for _, s, n in self._runs_between(start, end)]
+        found = [(source, source + hi - lo) for lo, hi, source in between(self.runs, start, end)]
         if not found:
             return self._around(start)
         return Span(min(a for a, _ in found), max(b for _, b in found))
 
     def _around(self, at: int) -> Span | None:
         """Where made text lies: the empty range between its neighbours."""
-        i = bisect_right(self.runs, (at, 1 << 60, 0)) - 1
+        i = bisect_right(self.runs, (at, FARTHEST, 0)) - 1
         if i >= 0:
             a, s, n = self.runs[i]
             return Span(s + n, s + n) if at >= a + n else Span(s + at - a, s + at - a)
@@ -97,24 +90,30 @@ class Places:
 
     def __init__(self, runs: Iterable[Run]) -> None:
         self._runs = sorted((source, at, length) for at, source, length in runs)
-        self._starts = [source for source, _, _ in self._runs]
 
     def span(self, start: int, end: int) -> Span | None:
         """The range of the text behind ``[start, end)`` of the source; the first part where the text is torn."""
-        i = max(bisect_right(self._starts, start) - 1, 0)
         found: Span | None = None
         reached = start  # how far into the source the part that was found goes
-        while i < len(self._runs) and self._runs[i][0] < end:
-            source, at, length = self._runs[i]
-            lo, hi = max(source, start), min(source + length, end)
-            i += 1
-            if lo >= hi:
-                continue
-            piece = Span(at + lo - source, at + hi - source)
-            if found is not None and not 0 <= piece.start - found.end <= lo - reached + MADE_BETWEEN:
+        for lo, hi, at in between(self._runs, start, end):
+            if found and not 0 <= at - found.end <= lo - reached + MADE_BETWEEN:
                 break  # the text stands in another order than the source
-            found, reached = Span(found.start if found else piece.start, piece.end), hi
+            found, reached = Span(found.start if found else at, at + hi - lo), hi
         return found
+
+
+def between(runs: Sequence[Run], start: int, end: int) -> Iterator[Run]:
+    """What runs in order have within ``[start, end)``: from where, to where, and where what that leads to begins.
+
+    There is no scan from the start: long texts are cut often.
+    """
+    for i in range(max(bisect_right(runs, (start, FARTHEST, 0)) - 1, 0), len(runs)):
+        at, other, length = runs[i]
+        if at >= end:
+            break
+        lo, hi = max(at, start), min(at + length, end)
+        if lo < hi:
+            yield lo, hi, other + lo - at
 
 
 def _same(a: str, b: str) -> int:

@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rulewright.kb.language import either, language, plain
+from rulewright.kb.mapped import FARTHEST, between
 from rulewright.kb.model import Section, SectionKind, Span
 
 BAR = "|"  # with which the row of a table begins: one sentence, whatever full stops its cells have
@@ -102,35 +103,22 @@ class Locator:
     """The way from a section's text to the source, for many questions about one section."""
 
     def __init__(self, section: Section) -> None:
-        self._runs = section.text_map
-        self._starts = [at for at, _, _ in section.text_map]
-        self._home = section.spans[0]
+        self._runs, self._home = section.text_map, section.spans[0]
 
     def span(self, start: int, end: int) -> Span:
         """The source behind ``[start, end)`` of the text; the first part where columns tore it asunder."""
-        i = max(bisect_right(self._starts, start) - 1, 0)
         found: Span | None = None
-        for n in range(i, len(self._runs)):
-            at, source, length = self._runs[n]
-            if at >= end:
+        for lo, hi, source in between(self._runs, start, end):
+            if found and not 0 <= source - found.end <= MAX_GAP:
                 break
-            lo, hi = max(at, start), min(at + length, end)
-            if lo >= hi:
-                continue
-            piece = Span(source + lo - at, source + hi - at)
-            if found is None:
-                found = piece
-            elif 0 <= piece.start - found.end <= MAX_GAP:
-                found = Span(found.start, piece.end)
-            else:
-                break
-        return found or self._beside(i)
+            found = Span(found.start if found else source, source + hi - lo)
+        return found or self._beside(start)
 
-    def _beside(self, i: int) -> Span:
+    def _beside(self, at: int) -> Span:
         """Where made text lies: right after the run before it."""
         if not self._runs:
             return Span(self._home.start, self._home.start)
-        _, source, length = self._runs[i]
+        _, source, length = self._runs[max(bisect_right(self._runs, (at, FARTHEST, 0)) - 1, 0)]
         return Span(source + length, source + length)
 
 

@@ -21,6 +21,7 @@ from rulewright.ingest.precedence.sides import (
 from rulewright.ingest.statements import rules_sentences
 from rulewright.kb.claims import Precedence
 from rulewright.kb.language.plain import one_line, plain, shown
+from rulewright.kb.mapped import between
 from rulewright.kb.model import BookReading, Section, Span
 from rulewright.kb.sentences import MAX_GAP, Sentence, SentenceKind
 
@@ -166,12 +167,11 @@ def evidence(section: Section, sentences: Sequence[Sentence], i: int, form: str)
 def longest_piece(section: Section, sentence: Sentence) -> Span:
     """The source of a sentence; where columns tore it asunder the longest part."""
     pieces = [sentence.span]
-    for at, source, length in section.text_map:
-        lo, hi = max(at, sentence.start), min(at + length, sentence.end)
-        if lo >= hi or sentence.span.start <= source + lo - at < sentence.span.end:
+    for lo, hi, source in between(section.text_map, sentence.start, sentence.end):
+        if sentence.span.start <= source < sentence.span.end:
             continue
-        if 0 <= source + lo - at - pieces[-1].end <= MAX_GAP:
-            pieces[-1] = Span(pieces[-1].start, source + hi - at)
+        if 0 <= source - pieces[-1].end <= MAX_GAP:
+            pieces[-1] = Span(pieces[-1].start, source + hi - lo)
         else:
-            pieces.append(Span(source + lo - at, source + hi - at))
+            pieces.append(Span(source, source + hi - lo))
     return max(pieces, key=lambda p: p.end - p.start)
