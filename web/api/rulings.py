@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.kb.claims import Override, Precedence, Prohibition
-from rulewright.kb.conflicts.model import Saying
+from rulewright.kb.conflicts.model import Conflict, Saying
 from rulewright.kb.errors import NotFound
 from rulewright.kb.verdict import verdict as decide
 from rulewright.kb.verdict.asked import ask
@@ -22,7 +22,7 @@ from rulewright.web.api.schemas import (
     ProhibitionSchema,
     VerdictSchema,
 )
-from rulewright.web.api.shaping import Schema, field, many, one, schema, shape, string
+from rulewright.web.api.shaping import Schema, many, one, schema, shape, string
 from rulewright.web.opening import generation
 
 routes = Routes("rulings", __name__, description="Which rule wins.")
@@ -69,18 +69,20 @@ class ShortVerdictSchema(Schema):
     code = string("code of the reason's wording")
 
 
-class ConflictSchema(ClaimSchema):
-    """Two sentences of one book that may go against each other, where nothing in the books settles it."""
-
-    book = string("book id")
-    kind = string("permission-prohibition, general-exception or two-numbers")
-    a = one(SayingSchema, "the narrower sentence, or the prohibition")
-    b = one(SayingSchema)
-    about = string("what both speak of, in the book's words; may be empty")
-    why = string("code of what makes them a pair")
-    likely = field(float, "how alike the two are, 0 to 1; orders the list")
-    sure = string("sure, likely or guess")
-    verdict = one(ShortVerdictSchema, "on their two sections", none=True)
+ConflictSchema = shape(
+    Conflict,
+    "Two sentences of one book that may go against each other, where nothing in the books settles it.",
+    ClaimSchema,
+    book="book id",
+    kind=string("permission-prohibition, general-exception or two-numbers"),
+    a="the narrower sentence, or the prohibition",
+    b="",
+    about="what both speak of, in the book's words; may be empty",
+    why="code of what makes them a pair",
+    likely="how alike the two are, 0 to 1; orders the list",
+    sure=string("sure, likely or guess"),
+    verdict=one(ShortVerdictSchema, "on their two sections", none=True),
+)
 
 
 class RulingQuery(ClaimQuery):

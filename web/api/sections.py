@@ -25,7 +25,7 @@ from rulewright.web import lookup
 from rulewright.web.api.parameters import Whole
 from rulewright.web.api.routing import PageQuery, Routes, cut, described, get, page, word
 from rulewright.web.api.schemas import END, START, HeadingSchema, PlacedSchema
-from rulewright.web.api.shaping import ListSchema, Schema, listing, many, one, schema, shape, string, whole
+from rulewright.web.api.shaping import ListSchema, Schema, listing, many, one, schema, shape, string
 from rulewright.web.opening import generation, given, opening
 from rulewright.web.problems import NotGiven
 
@@ -132,14 +132,15 @@ SOURCE_NOT_GIVEN = msgid(
 )
 
 
-class StretchSchema(Schema):
-    """A stretch of a source file."""
-
-    book = string("id of the book that it is of")
-    path = string("name of the file; of a book that is a folder, with the path in it")
-    start = whole(START)
-    end = whole(END)
-    text = string("the text `[start, end)`: a position `p` in it is the code point `p - start`")
+StretchSchema = shape(
+    sources.Stretch,
+    "A stretch of a source file.",
+    book="id of the book that it is of",
+    path="name of the file; of a book that is a folder, with the path in it",
+    start=START,
+    end=END,
+    text="the text `[start, end)`: a position `p` in it is the code point `p - start`",
+)
 
 
 class SourceTextSchema(Schema):
