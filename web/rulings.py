@@ -167,18 +167,16 @@ class Ban:
         return {**asdict(self.record), **first, "bans": parts, "weight": self.weight, "entry": self.entry}
 
 
-def bans_of(g: Generation, records: Iterable[Prohibition]) -> list[Ban]:
+def bans_of(g: Generation, records: Iterable[Prohibition]) -> Iterator[Ban]:
     """Prohibitions with what they forbid, in their order."""
     found = list(records)
     sections = g.store.headings({p.section for p in found})
     said = {section: g.store.statements(section=section) for section in sections}
     explained = {section: _entries(g, section, head.title) for section, head in sections.items()}
-    made = []
     for p, weight in weighed(g, found):
         parts = (s for s in said[p.section] if s.start == p.start and s.modality is Modality.MUST_NOT)
         entry = next((t.name for t in explained[p.section] if _holds(t, p)), "")
-        made.append(Ban(p, tuple(parts), weight, entry))
-    return made
+        yield Ban(p, tuple(parts), weight, entry)
 
 
 def weighed(g: Generation, records: Iterable[Prohibition]) -> Iterator[tuple[Prohibition, str]]:

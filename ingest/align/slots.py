@@ -62,7 +62,7 @@ def _is_name(text: str) -> bool:
     return len(text.split()) <= LONGEST and any(c.isalpha() for c in text) and len(text) > 1
 
 
-def agreed(votes: Mapping[Pair, int]) -> list[Pair]:
+def agreed(votes: Mapping[Pair, int]) -> Iterator[Pair]:
     """The pairs that most of the places of either name speak for; the surest first, each name once."""
     sums: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
     for pair, n in votes.items():
@@ -70,13 +70,11 @@ def agreed(votes: Mapping[Pair, int]) -> list[Pair]:
             side[name] += n
     ranked = sorted(votes, key=lambda p: (-votes[p] / (sums[0][p[0]] + sums[1][p[1]]), -votes[p], p))
     taken: set[tuple[int, str]] = set()
-    out: list[Pair] = []
     for pair in ranked:
         n, most = votes[pair], max(sums[0][pair[0]], sums[1][pair[1]])
         if n > SHARE * most and (n >= OFTEN or most == 1) and taken.isdisjoint(enumerate(pair)):
             taken.update(enumerate(pair))
-            out.append(pair)
-    return out
+            yield pair
 
 
 @dataclass(frozen=True)
@@ -92,16 +90,14 @@ class Running:
         """Dice's coefficient: 1 where the one never stands without the other."""
         return 2 * self.both[pair] / (self.one[pair[0]] + self.two[pair[1]])
 
-    def linked(self, known: Iterable[Pair]) -> list[Pair]:
+    def linked(self, known: Iterable[Pair]) -> Iterator[Pair]:
         """Competitive linking (Melamed 2000): the likest pair first, each name once, those of ``known`` not at all."""
         taken = {x for pair in known for x in enumerate(pair)}
         likely = [p for p, n in self.both.items() if n >= LEAST_TOGETHER and self.likeness(p) >= TOGETHER]
-        out: list[Pair] = []
         for pair in sorted(likely, key=lambda p: (-self.likeness(p), -self.both[p], p)):
             if taken.isdisjoint(enumerate(pair)):
                 taken.update(enumerate(pair))
-                out.append(pair)
-        return out
+                yield pair
 
 
 def running(beads: Iterable[Bead], said: Sequence[Callable[[str], Sequence[Pair]]]) -> Running:

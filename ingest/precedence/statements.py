@@ -128,13 +128,12 @@ def _rungs(section: Section, sentences: Sequence[Sentence]) -> list[int]:
             continue
         announced = plain(f"{section.title}: {sentence.text}")
         if says("ladder", announced, section.lang):
-            return _list_after(section, sentences, i)
+            return [*_list_after(section, sentences, i)]
     return []
 
 
-def _list_after(section: Section, sentences: Sequence[Sentence], at: int) -> list[int]:
+def _list_after(section: Section, sentences: Sequence[Sentence], at: int) -> Iterator[int]:
     """The first sentence of each item of the list that follows a sentence."""
-    found: list[int] = []
     paragraph = sentences[at].paragraph
     for i, sentence in enumerate(sentences[at + 1 :], at + 1):
         if sentence.paragraph == paragraph:
@@ -142,8 +141,7 @@ def _list_after(section: Section, sentences: Sequence[Sentence], at: int) -> lis
         if sentence.paragraph != paragraph + 1 or not _is_item(section, sentence):
             break
         paragraph = sentence.paragraph
-        found.append(i)
-    return found
+        yield i
 
 
 def _is_item(section: Section, sentence: Sentence) -> bool:

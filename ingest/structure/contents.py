@@ -256,15 +256,13 @@ def _listed(lines: Sequence[Line]) -> Iterator[Listed]:
         yield from columns[column]
 
 
-def _cells(line: Line) -> list[Listed]:
+def _cells(line: Line) -> Iterator[Listed]:
     """The entries on one line: ``TITLE....  298  TITLE  330`` holds two; an empty cell keeps its column."""
     cells = deque(cell.strip() for cell in line.text.split("\t"))
-    out: list[Listed] = []
     while cells:
         title = cells.popleft()
         paged = bool(cells) and (not cells[0] or PAGE.fullmatch(cells[0]))
-        out.append(_entry(title, cells.popleft() if paged else "", line.indent))
-    return out
+        yield _entry(title, cells.popleft() if paged else "", line.indent)
 
 
 def split_page(text: str) -> tuple[str, str]:

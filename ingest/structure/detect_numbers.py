@@ -151,20 +151,18 @@ def _heads(
     return out
 
 
-def _between(text: str, articles: Sequence[Candidate], single: Sequence[Candidate]) -> list[Candidate]:
+def _between(text: str, articles: Sequence[Candidate], single: Sequence[Candidate]) -> Iterator[Candidate]:
     """Articles without numbered rules of their own: three digits, and in their place between their neighbours."""
     taken = {c.start for c in articles}
     numbers = {c.number[0]: c.start for c in articles}
-    out: list[Candidate] = []
     for c in single:
         n = c.number[0]
         after, before = numbers.get(n - 1), numbers.get(n + 1)
         fits = (after is not None and after < c.start) or (before is not None and before > c.start)
         title = may_be_title(text[c.end : c.end + 1])
         if c.is_article and n not in numbers and c.start not in taken and c.pointed and c.opens and fits and title:
-            out.append(c)
+            yield c
             numbers[n] = c.start
-    return out
 
 
 def _childless(text: str, articles: Sequence[Candidate], single: Sequence[Candidate]) -> list[Candidate]:

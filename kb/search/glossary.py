@@ -8,7 +8,7 @@ that heading says what it is.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -177,12 +177,13 @@ class Names(Generic[T]):
             out.sort(key=lambda f: (f.start - f.end, not f.exact, f.start))
         return out
 
-    def find_turned(self, words: Sequence[str], between: Collection[str], game: str | None = None) -> list[Found[T]]:
+    def find_turned(
+        self, words: Sequence[str], between: Collection[str], game: str | None = None
+    ) -> Iterator[Found[T]]:
         """Names of two words that a query has turned round, with one of ``between`` (``of``) in their midst or without.
 
         ``attack of opportunity`` is an *opportunity attack*; without such a word only where the two are all of it.
         """
-        out: list[Found[T]] = []
         for i in range(len(words) - 1):
             gap = words[i + 1] in between
             if i + 1 + gap >= len(words) or not (gap or len(words) == 2):
@@ -191,8 +192,7 @@ class Names(Generic[T]):
             pairs = ((own[0], own[-1]), (own[-1], own[0]))
             runs = [*pairs, *((a, little, z) for a, z in pairs for little in sorted(between))]
             whole = (f for run in runs if run != own for f in self.find(run, game) if f.end - f.start == len(run))
-            out += [f._replace(start=i, end=i + len(own)) for f in whole]
-        return out
+            yield from (f._replace(start=i, end=i + len(own)) for f in whole)
 
     def _goes_on(self, words: Sequence[str], at: int, name: Sequence[str], lang: str) -> bool:
         """True where a name that begins at a word has the following ones as well."""

@@ -53,6 +53,6 @@ def test_what_is_forbidden_says_of_which_thing_it_is_a_part(tmp_path: Path) -> N
     build(tmp_path / "kb", [book])
     with KnowledgeBase(tmp_path / "kb").reading() as g:
         (game,) = {b.game for b in g.store.books()}
-        bans = bans_of(g, g.store.prohibitions(game))
+        bans = [*bans_of(g, g.store.prohibitions(game))]
     assert [b.entry for b in bans] == ["Gentle", "Wet", ""]
     assert bans[0].view["entry"] == "Gentle"

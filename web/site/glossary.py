@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from typing import Any
@@ -86,11 +86,10 @@ def by_letter(names: list[Any], key: Any) -> list[tuple[str, list[Any]]]:
     return sorted(letters.items())
 
 
-def paired(wanted: Iterable[Term], everything: Iterable[Term], names: Names, ours: str) -> list[Entry]:
+def paired(wanted: Iterable[Term], everything: Iterable[Term], names: Names, ours: str) -> Iterator[Entry]:
     """The wanted terms and their translations, one entry for each thing; of its names those in ``ours`` first."""
     by_id = {t.id: t for t in everything}
     seen: set[str] = set()
-    entries = []
     for term in wanted:
         if term.id in seen:
             continue
@@ -99,8 +98,7 @@ def paired(wanted: Iterable[Term], everything: Iterable[Term], names: Names, our
         seen.update(t.id for t in group)
         langs = sorted({t.lang for t in group}, key=lambda x: (x != ours, x))
         own = {lang: tuple(t for t in group if t.lang == lang) for lang in langs}
-        entries.append(Entry(own, called(group, names)))
-    return entries
+        yield Entry(own, called(group, names))
 
 
 def _translated(term: Term, by_id: Mapping[str, Term]) -> list[Term]:

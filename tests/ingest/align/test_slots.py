@@ -41,8 +41,8 @@ def test_what_is_set_off_at_the_same_place_is_a_pair() -> None:
 
 def test_the_places_of_a_name_are_to_agree() -> None:
     votes = {("goose", "oca"): 3, ("goose", "ave"): 1, ("tar", "brea"): 1, ("hat", "gorro"): 2, ("hat", "traje"): 2}
-    assert agreed(votes) == [("tar", "brea"), ("goose", "oca")]
-    assert agreed({}) == []
+    assert [*agreed(votes)] == [("tar", "brea"), ("goose", "oca")]
+    assert [*agreed({})] == []
 
 
 def test_names_that_stand_together_are_linked_each_once() -> None:

@@ -112,7 +112,7 @@ def test_a_name_with_a_little_word_may_be_said_without_it() -> None:
     names.add("cartas de táctica", "es", "it")
     assert [f.value for f in names.find_turned(("tactica", "cartas"), {"de", "del"})] == ["it"]
     assert [f.value for f in names.find_turned(("cartas", "tactica"), {"de", "del"})] == ["it"]
-    assert not names.find_turned(("cartas", "tactica"), ())
+    assert not [*names.find_turned(("cartas", "tactica"), ())]
 
 
 def test_the_longest_name_comes_first() -> None:
