@@ -24,12 +24,9 @@ KEYS = (*CHOICES, *SWITCHES, "licence")
 def beside(files: Iterable[Path]) -> tuple[Path, ...]:
     """The settings that hold for some rulebooks: of each the nearest, in its own folder or in one above it."""
     folders = sorted({f.absolute() if f.is_dir() else f.absolute().parent for f in files})
-    found = (next((p for p in _upwards(folder) if p.is_file()), None) for folder in folders)
-    return tuple(dict.fromkeys(p for p in found if p))
-
-
-def _upwards(folder: Path) -> Iterator[Path]:
-    return (above / FILE for above in (folder, *folder.parents))
+    upwards = ((above / FILE for above in (folder, *folder.parents)) for folder in folders)
+    found = (next(filter(Path.is_file, paths), None) for paths in upwards)
+    return tuple(dict.fromkeys(filter(None, found)))
 
 
 def read(paths: Iterable[Path]) -> dict[str, Publishing]:

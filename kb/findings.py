@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
+from rulewright.kb.groups import in_groups
 from rulewright.kb.messages import Said
 from rulewright.kb.model import Sureness
 
@@ -50,10 +51,7 @@ def grouped(findings: Iterable[Finding]) -> Iterator[Group]:
     """Findings book by book, errors before warnings before notes; what is found again and again is counted."""
     ordered = sorted(findings, key=lambda f: (f.book, SEVERITIES.index(f.severity), f.code))
     for (book, _, code), some in groupby(ordered, key=lambda f: (f.book, SEVERITIES.index(f.severity), f.code)):
-        same: dict[tuple[object, ...], list[Finding]] = {}
-        for f in some:
-            key = (f.printed, f.meant, f.note) if f.printed else (f.section, f.start)
-            same.setdefault(key, []).append(f)
+        same = in_groups(((f.printed, f.meant, f.note) if f.printed else (f.section, f.start), f) for f in some)
         often = sorted(same.values(), key=lambda fs: (-len(fs), fs[0].start))
         each = tuple((fs[0], len(fs)) for fs in often)
         yield Group(book, code, each[0][0].severity, sum(n for _, n in each), each)

@@ -14,6 +14,7 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from rulewright.kb.claims import SURE, Override, Precedence, Prohibition
+from rulewright.kb.groups import in_groups
 from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.ladder.ranks import BOLD_BAN, LADDER, Role, book_of, concerns, own_roles, prevailing, ranks
 from rulewright.kb.messages import Message, Value, Words, listed, msgid
@@ -287,13 +288,12 @@ class Notes:
         Of several bans one stands for all, of several ranks that it wins over or yields to the widest. ``passage``: the
         place in the source that alone is shown; bans and replacements of other passages say nothing of it.
         """
-        by_kind: dict[NoteKind, list[Note]] = {kind: [] for kind in TOLD}
         found = bearing(self._store, section.id)
         if passage:
             found = found.on(section, passage)
         absolute = [p for p in found.prohibitions if p.absolute]
-        for note in (*self._pairs(section, found), *self._bans(section, absolute), *self._ranked(section)):
-            by_kind[note.kind].append(note)
+        every = (*self._pairs(section, found), *self._bans(section, absolute), *self._ranked(section))
+        by_kind = in_groups((note.kind, note) for note in every)
         for kind in (NoteKind.ABSOLUTE, NoteKind.WINS_OVER, NoteKind.YIELDS_TO):
             by_kind[kind] = sorted(by_kind[kind], key=_narrow)[:1]
         return [n for kind in TOLD for n in by_kind[kind]][:most]

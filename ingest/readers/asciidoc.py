@@ -13,12 +13,11 @@ from collections.abc import Iterator, Sequence
 from rulewright.ingest.readers.asciidoc_blocks import ATTRIBUTES, ENTRY, HEADING, TITLE, Body, Page
 from rulewright.ingest.readers.asciidoc_inline import ANCHOR, Names
 from rulewright.ingest.readers.copy import ReadingCopy
-from rulewright.ingest.readers.html import find_asides
+from rulewright.ingest.readers.html import MARKUP_WHY, find_asides
 from rulewright.ingest.readers.html_blocks import render
 from rulewright.ingest.readers.html_tree import Element
 from rulewright.ingest.readers.rst_lines import Line, lines_of
 
-LEFT_OUT_WHY = "markup"
 WHEN = re.compile(r"(?P<not>ifdef|ifndef)::(?P<names>[^\s\[\]]{1,200})\[(?P<text>.*)\]\Z")
 
 
@@ -32,7 +31,7 @@ def read(name: str, data: bytes) -> ReadingCopy:
     tree = _tree(page)
     copy = render(tree, source)
     whole = Element("", 0, {}, [tree, *page.gone])
-    return ReadingCopy(source, copy, tuple(find_asides(source, copy, whole, LEFT_OUT_WHY)))
+    return ReadingCopy(source, copy, tuple(find_asides(source, copy, whole, MARKUP_WHY)))
 
 
 def parse(source: str) -> Element:

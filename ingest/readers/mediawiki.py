@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from urllib.parse import quote, unquote
 
 from rulewright.ingest.readers.copy import ReadingCopy
-from rulewright.ingest.readers.html import find_asides
+from rulewright.ingest.readers.html import MARKUP_WHY, find_asides
 from rulewright.ingest.readers.html_blocks import render
 from rulewright.ingest.readers.html_parts import HEADINGS
 from rulewright.ingest.readers.html_tree import Element, Text, html_links, html_places
 from rulewright.ingest.readers.mediawiki_xml import Export, Page, take_apart
-from rulewright.ingest.readers.wiki import AROUND, LEFT_OUT_WHY, taken
+from rulewright.ingest.readers.wiki import AROUND, taken
 from rulewright.ingest.readers.wiki_blocks import normal
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.mapped import Mapped
@@ -54,7 +54,7 @@ def read(name: str, data: bytes) -> ReadingCopy:
     tree = Element("", 0, {}, [*above, *(c.tree for c in chapters)])
     copy = render(tree, source)
     left = [Text(source[a.start : a.end], a.start, a.end) for c in chapters for a in c.gone]
-    asides = find_asides(source, copy, Element("", 0, {}, [tree, *left]), LEFT_OUT_WHY)
+    asides = find_asides(source, copy, Element("", 0, {}, [tree, *left]), MARKUP_WHY)
     links = _links(chapters, {normal(p.title.text): normal(p.redirect) for p in export.pages if p.redirect})
     return ReadingCopy(source, copy, tuple(asides), title=export.site.text, links=tuple(links))
 
@@ -77,7 +77,7 @@ def _chapters(pages: Sequence[Page], export: Export) -> Iterator[_Chapter]:
         _lower(body, rank + 1)
         places = [page.text.to_source(a.start, a.end) for a in gone]
         tree = Element("", 0, {}, [*_heading(page.title, rank), body])
-        asides = [Aside(span.start, span.end, LEFT_OUT_WHY) for span in places if span]
+        asides = [Aside(span.start, span.end, MARKUP_WHY) for span in places if span]
         yield _Chapter(normal(page.title.text), page.title.runs[0][1], tree, asides)
 
 

@@ -8,15 +8,13 @@ raw HTML, code) is left out; what only Sphinx knows (``toctree``, ``:ref:``, glo
 from __future__ import annotations
 
 from rulewright.ingest.readers.copy import ReadingCopy
-from rulewright.ingest.readers.html import find_asides
+from rulewright.ingest.readers.html import MARKUP_WHY, find_asides
 from rulewright.ingest.readers.html_blocks import render
 from rulewright.ingest.readers.html_tables import with_heads
 from rulewright.ingest.readers.html_tree import Element
 from rulewright.ingest.readers.rst_blocks import Body, Page
 from rulewright.ingest.readers.rst_lines import lines_of
 from rulewright.ingest.readers.rst_names import survey
-
-LEFT_OUT_WHY = "markup"
 
 
 def read(name: str, data: bytes) -> ReadingCopy:
@@ -27,7 +25,7 @@ def read(name: str, data: bytes) -> ReadingCopy:
     check(name, source)
     tree = parse(source)
     copy = render(with_heads(tree), source)
-    return ReadingCopy(source, copy, tuple(find_asides(source, copy, tree, LEFT_OUT_WHY)))
+    return ReadingCopy(source, copy, tuple(find_asides(source, copy, tree, MARKUP_WHY)))
 
 
 def parse(source: str) -> Element:

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator
 from rulewright.ingest.clean.edits import Edit, apply
 from rulewright.ingest.clean.furniture import apart
 from rulewright.ingest.readers.copy import ReadingCopy
-from rulewright.ingest.readers.html import find_asides
+from rulewright.ingest.readers.html import MARKUP_WHY, find_asides
 from rulewright.ingest.readers.html_blocks import render
 from rulewright.ingest.readers.html_tree import Element, Text
 from rulewright.ingest.readers.wiki_blocks import Address, Blocks
@@ -22,7 +22,6 @@ from rulewright.kb.language.data import word_set
 from rulewright.kb.mapped import Mapped
 from rulewright.kb.model import Aside
 
-LEFT_OUT_WHY = "markup"
 BRACES = re.compile(r"\{{2,}|\}{2,}")
 BRACKETS = re.compile(r"\[\[|\]\]")
 AROUND = word_set("file image media category archivo imagen categoría fichier catégorie")
@@ -46,7 +45,7 @@ def read(name: str, data: bytes) -> ReadingCopy:
     tree, gone = taken(Mapped.of(source, 0, len(source)))
     copy = render(tree, source)
     whole = Element("", 0, {}, [tree, *(Text(source[a.start : a.end], a.start, a.end) for a in gone)])
-    return ReadingCopy(source, copy, tuple(find_asides(source, copy, whole, LEFT_OUT_WHY)))
+    return ReadingCopy(source, copy, tuple(find_asides(source, copy, whole, MARKUP_WHY)))
 
 
 def parse(source: str) -> Element:
@@ -61,7 +60,7 @@ def taken(
 
     ``around``: the namespaces, folded, of pages that are shown or listed and not linked; ``address``: see ``Blocks``.
     """
-    gone = apart([Aside(a, z, LEFT_OUT_WHY) for a, z in left_out(page.text, around)])
+    gone = apart([Aside(a, z, MARKUP_WHY) for a, z in left_out(page.text, around)])
     edits = [Edit(a.start, a.end, "") for a in gone]
     text = apply(page, edits)
     signs = [Edit(m.start(), m.end(), html.unescape(m[0])) for m in ENTITY.finditer(text.text)]

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from rulewright.kb.check.examined import Examined, stem_key
 from rulewright.kb.findings import Finding
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold, folded_list, folded_words, is_stop_word, listed, stem
 from rulewright.kb.messages import Message, Words, clauses
 from rulewright.kb.model import Section, SectionKind, Sureness
@@ -185,16 +186,16 @@ def _says_nothing(of: Examined, printed: str) -> bool:
 
 def _compounds(of: Examined) -> Uses:
     """Two words of which the second heads several defined terms, and the first stands nowhere but before it."""
-    found: Uses = defaultdict(list)
     if of.book.lang != "en":
-        return found  # in Spanish the head stands first, and what follows it is any adjective
+        return {}  # in Spanish the head stands first, and what follows it is any adjective
     pairs = _pairs(of)
     times: Counter[Pair] = Counter(key for key, *_ in pairs)
     closed = _closed(of, times)
-    for key, printed, section, place in pairs:
-        if len(of.places[key[0]]) == times[key] and key not in of.known and key[1] in closed:
-            found[key].append(Use(printed, section, place))
-    return found
+    return in_groups(
+        (key, Use(printed, section, place))
+        for key, printed, section, place in pairs
+        if len(of.places[key[0]]) == times[key] and key not in of.known and key[1] in closed
+    )
 
 
 def _pairs(of: Examined) -> list[tuple[Pair, str, Section, tuple[int, int]]]:

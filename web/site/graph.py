@@ -13,6 +13,7 @@ from rulewright.kb import maps
 from rulewright.kb.base import Generation
 from rulewright.kb.claims import Term
 from rulewright.kb.graph import Edge, Graph, Node
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold
 from rulewright.kb.model import Book
 from rulewright.kb.search import Hit
@@ -236,10 +237,9 @@ def member(h: Heading, weights: dict[str, float]) -> Member:
 def chapters(outline: Sequence[Heading]) -> list[tuple[str, tuple[Heading, ...]]]:
     """The sections of a book under those that have none above them."""
     top: dict[str, str] = {}
-    under: dict[str, list[Heading]] = {}
     for h in outline:
         top[h.id] = top.get(h.parent or "", h.id)
-        under.setdefault(top[h.id], []).append(h)
+    under = in_groups((top[h.id], h) for h in outline)
     return [(of[0].label, tuple(of)) for of in under.values()]
 
 

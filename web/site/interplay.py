@@ -12,13 +12,14 @@ from flask import Blueprint, render_template, request
 from rulewright.kb.base import Generation
 from rulewright.kb.claims import Interaction, InteractionType, Term, TermKind
 from rulewright.kb.errors import RulewrightError
+from rulewright.kb.groups import in_groups
 from rulewright.kb.interplay.chains import chains_of
 from rulewright.kb.interplay.matrix import Cell, Filter, Row, matrix
 from rulewright.kb.interplay.net import ENOUGH, TYPES, Concept, Group, Naming, Net, Tie, verb
 from rulewright.kb.interplay.pair import Outcome, pair as pair_of
 from rulewright.kb.ladder.text import Passage
 from rulewright.kb.language import fold
-from rulewright.kb.model import Book, Span
+from rulewright.kb.model import Book
 from rulewright.kb.verdict.certainty import is_sure
 from rulewright.web import lookup
 from rulewright.web.interplay import filters, net_of, pair_named, terms_named
@@ -100,10 +101,8 @@ def of_term(g: Generation, term: Term) -> dict[str, Any]:
 def listed(thing: Concept, group: Group, most: int | None = MOST_ROWS) -> Listed:
     """A group in words: those that one sentence speaks of by the same words stand together."""
     shown = group.ties[:most]
-    together: dict[tuple[str, str, str, str, Span | None], list[Tie]] = {}
-    for t in shown:
-        i = t.said[0]
-        together.setdefault((i.section, i.sentence, i.condition, i.origin, i.cue), []).append(t)
+    first = ((t.said[0], t) for t in shown)
+    together = in_groups(((i.section, i.sentence, i.condition, i.origin, i.cue), t) for i, t in first)
     rows = []
     for ties in together.values():
         partners = tuple(t.other(thing) for t in ties)
