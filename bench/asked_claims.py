@@ -11,7 +11,6 @@ from rulewright.ingest.certainty import EDITOR, Claim, book_of, counted_as, kind
 from rulewright.kb.claims import GameStudy, Knowledge, Override, Precedence, Prohibition, Reference, Term, Translation
 from rulewright.kb.codec import digest
 from rulewright.kb.model import Section
-from rulewright.kb.passages import shown_at
 
 CONTEXT = 160  # characters on either side
 ONE_SIDED = {  # what a statement says that names no loser
@@ -102,7 +101,7 @@ class Books:
     @staticmethod
     def _around(section: Section, start: int, end: int) -> str:
         """The text of a section with a place of the source marked in it."""
-        text, at = section.text, shown_at(section, start, end)
+        text, at = section.text, section.shown_at(start, end)
         if not at:
             return f"⟦{section.label}⟧ {text[: 5 * CONTEXT]}"
         first, last = at

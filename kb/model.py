@@ -178,6 +178,20 @@ class Section:
         """Number and title as a person would cite them: ``302.3 Attack``."""
         return f"{self.number} {self.title}" if self.number else self.title
 
+    def shown_at(self, start: int, end: int) -> Span | None:
+        """Where in the text stands what stands at ``[start, end)`` in the source; None where none of it does."""
+        at = [
+            (a + max(start, source) - source, a + min(end, source + length) - source)
+            for a, source, length in self.text_map
+            if source < end and source + length > start
+        ]
+        return Span(min(a for a, _ in at), max(b for _, b in at)) if at else None
+
+    def text_between(self, start: int, end: int) -> str:
+        """The cleaned text that stands at ``[start, end)`` in the source; empty where none of it does."""
+        at = self.shown_at(start, end)
+        return self.text[at.start : at.end].strip() if at else ""
+
 
 @dataclass(frozen=True, slots=True)
 class BookReading:
@@ -188,3 +202,40 @@ class BookReading:
     source: str = ""  # the whole file's text, for the steps that quote: offsets point into it
     links: tuple[AuthorLink, ...] = ()  # the author's own, where they are not read from the source again
     notes: tuple[str, ...] = ()  # sentences on how it was read, which a build tells
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """The books in force, by their ids: those of a game whose rules its players take, all of them where none is named.
+
+    Search, notes, completions and verdicts are handed one such value, and leave out what the other books say. True
+    where some are left out.
+    """
+
+    books: frozenset[str] = frozenset()
+
+    @staticmethod
+    def of(*books: str) -> InForce:
+        """Those books and no others."""
+        return InForce(frozenset(books))
+
+    def without(self, book: str) -> InForce:
+        """The others of those that are named."""
+        return InForce(self.books - {book})
+
+    def __bool__(self) -> bool:
+        return bool(self.books)
+
+    def __contains__(self, book: str) -> bool:
+        return not self.books or book in self.books
+
+    def __str__(self) -> str:
+        """As an address names them: with commas between them, nothing for all."""
+        return ",".join(sorted(self.books))
+
+    def takes(self, section: str) -> bool:
+        """True for a section, given by its id, of a book that is in force."""
+        return section.partition("/")[0] in self
+
+
+ALL = InForce()

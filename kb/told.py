@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rulewright.kb.codec import build, dumps
-from rulewright.kb.in_force import ALL, InForce
+from rulewright.kb.model import ALL, InForce
 
 if TYPE_CHECKING:
     from rulewright.kb.notes import Note

@@ -14,8 +14,7 @@ from typing import Any
 from rulewright.kb.base import Generation
 from rulewright.kb.claims import SURE, Interaction, Term
 from rulewright.kb.errors import InputRefused, NotFound, not_among
-from rulewright.kb.in_force import InForce
-from rulewright.kb.model import Section
+from rulewright.kb.model import InForce, Section
 from rulewright.kb.notes import Note, notes
 from rulewright.kb.search import Direct
 from rulewright.kb.symbols import with_glyphs

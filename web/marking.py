@@ -13,7 +13,7 @@ from urllib.parse import quote
 from weakref import WeakKeyDictionary
 
 from rulewright.kb.base import Generation, keeping
-from rulewright.kb.in_force import ALL, InForce
+from rulewright.kb.model import ALL, InForce
 from rulewright.kb.notes import Note, Notes
 from rulewright.kb.search import Direct, Hit
 from rulewright.kb.search.analysis import spans, words

@@ -18,7 +18,6 @@ from rulewright.kb.errors import NotFound
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold
 from rulewright.kb.model import Section
-from rulewright.kb.passages import text_between
 from rulewright.kb.search.analysis import plain
 from rulewright.kb.symbols import symbols
 from rulewright.web.naming import full_label, with_edition
@@ -106,7 +105,7 @@ def passage(g: Generation, s: Section, most: int = CARD) -> tuple[str, bool]:
 def term_card(g: Generation, t: Term, others: Iterable[Term] = ()) -> Card:
     """The card of a term: the words that define it."""
     home = g.store.section(t.definition.section)
-    said = words_of(text_between(home, t.definition.start, t.definition.end), home.lang)
+    said = words_of(home.text_between(t.definition.start, t.definition.end), home.lang)
     text, cut = shortened(said, CARD) if said else passage(g, home)
     name = f"{t.name} {t.params}" if t.params else t.name
     also = tuple(o.id for o in others)

@@ -8,8 +8,7 @@ import click
 
 from rulewright.kb.base import Generation
 from rulewright.kb.claims import SURE, Term
-from rulewright.kb.in_force import ALL, InForce
-from rulewright.kb.model import Section
+from rulewright.kb.model import ALL, InForce, Section
 from rulewright.kb.notes import NoteKind, notes
 from rulewright.kb.search import Answer, Direct, Level
 from rulewright.kb.symbols import with_glyphs

@@ -9,7 +9,7 @@ import click
 
 from rulewright.kb.base import Generation
 from rulewright.kb.errors import InputRefused
-from rulewright.kb.in_force import InForce
+from rulewright.kb.model import InForce
 from rulewright.kb.output import put
 from rulewright.kb.search.analysis import as_written, plain
 from rulewright.kb.symbols import with_glyphs

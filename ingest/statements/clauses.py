@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulewright.ingest.statements.binding import LISTED, binds
-from rulewright.ingest.statements.cues import Cue
+from rulewright.ingest.statements.cues import Cue, Word
 from rulewright.ingest.statements.roles import (
     BEFORE_SUBJECT,
     CLAUSE_OPENERS,
@@ -22,7 +22,6 @@ from rulewright.ingest.statements.roles import (
     WORDINGS,
     Roles,
 )
-from rulewright.ingest.statements.words import Word
 from rulewright.kb.claims import Modality
 from rulewright.kb.language.folding import fold
 from rulewright.kb.language.plain import shown

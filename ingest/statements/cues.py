@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from rulewright.ingest.statements.words import Word
 from rulewright.kb.language.data import LANGUAGES
 from rulewright.kb.language.folding import fold
 
@@ -26,9 +25,31 @@ CONTEXT = re.compile(r" ?\(([^()]*)\)$")
 TIMES = re.compile(r"(?:\?|\{\d,\d\})$")
 PREDICATE = re.compile(r"[*!]")
 ANY = r"^\w"
-
+LONGEST = 2_000  # characters of a sentence that are looked at
+TOKEN = re.compile(
+    r":[a-z0-9-]{2,40}:"  # a symbol
+    r"|(?:\d+(?:[.,/]\d+)*[½¼¾]?|[½¼¾])(?:[\"“”″](?![^\W\d_]))?"  # a number, with its mark of inches
+    r"|[^\W_]+(?:['’‘.][^\W_]+)*"  # a word; e.g, 2D6, don't
+    r"|[^\w\s*`]|_(?!_)"
+)
+EMPHASIS = "_"
+UNREADABLE = "?"  # an accent that stands alone
 
 Pattern = str | list[dict[str, Any]]
+
+
+class Word(NamedTuple):
+    """A word or mark at ``[start, end)`` of a sentence, folded."""
+
+    text: str
+    start: int
+    end: int
+
+
+def words_of(sentence: str) -> list[Word]:
+    """The words and marks of a sentence, in order."""
+    found = TOKEN.finditer(sentence[:LONGEST])
+    return [Word(fold(m.group()) or UNREADABLE, *m.span()) for m in found if m.group() != EMPHASIS]
 
 
 class Cue(NamedTuple):

@@ -8,11 +8,10 @@ from heapq import merge
 from typing import NamedTuple
 
 from rulewright.ingest.statements.clauses import Clause, Opening, clauses, opening
-from rulewright.ingest.statements.cues import cues
+from rulewright.ingest.statements.cues import cues, words_of
 from rulewright.ingest.statements.lists import Lists
 from rulewright.ingest.statements.rows import forbidden
 from rulewright.ingest.statements.slots import with_slots
-from rulewright.ingest.statements.words import words_of
 from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.claims import Modality, Statement
 from rulewright.kb.groups import in_groups

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from rulewright.ingest.statements.cues import Cue
-from rulewright.ingest.statements.words import Word
+from rulewright.ingest.statements.cues import Cue, Word
 from rulewright.kb.claims import Modality
 from rulewright.kb.language.data import listed
 

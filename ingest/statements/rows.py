@@ -13,8 +13,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from rulewright.ingest.statements.clauses import Clause, clauses
-from rulewright.ingest.statements.cues import cues
-from rulewright.ingest.statements.words import words_of
+from rulewright.ingest.statements.cues import cues, words_of
 from rulewright.ingest.text.cells import Cell, cells
 from rulewright.kb.claims import Modality
 from rulewright.kb.language import LANGUAGES

@@ -18,7 +18,6 @@ from enum import StrEnum
 from rulewright.kb.claims import Statement, Term
 from rulewright.kb.language import folded_list, is_stop_word
 from rulewright.kb.model import Section, Span
-from rulewright.kb.passages import text_between
 from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.candidates import Candidate, Weighing
 from rulewright.kb.search.glossary import FROM_BOOKS, Entry, Glossary
@@ -215,7 +214,7 @@ class Source:
     def paragraph(self, i: str, start: int, end: int) -> str:
         """What stands at a place of the source, to the end of its paragraph."""
         section = self.section(i)
-        said = text_between(section, start, end)
+        said = section.text_between(start, end)
         after = section.text[section.text.find(said) + len(said) :] if said else ""
         return cut(in_line(said + after.split("\n", 1)[0]), section.lang)
 

@@ -18,8 +18,8 @@ from typing import Any
 
 from rulewright.kb.claims import Reference, Term
 from rulewright.kb.errors import RulewrightError, SearchError
-from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.messages import Message, together
+from rulewright.kb.model import ALL, InForce
 from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.candidates import Weighing
 from rulewright.kb.search.completions import Completions, Entry

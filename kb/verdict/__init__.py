@@ -23,7 +23,7 @@ their words are told so, and are ``undecided``. The verdict never depends on the
 
 from __future__ import annotations
 
-from rulewright.kb.in_force import ALL, InForce
+from rulewright.kb.model import ALL, InForce
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.judge import Verdict, weighed
 from rulewright.kb.verdict.quoting import in_full

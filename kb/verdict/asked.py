@@ -26,13 +26,12 @@ from itertools import combinations
 from typing import NamedTuple
 
 from rulewright.kb.claims import LISTED, Precedence
-from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.ladder import SOURCES, laws
 from rulewright.kb.ladder.ranks import RULE_AS_SUCH, SPEAKS_OF_LANGUAGES, Role, roles_named
 from rulewright.kb.ladder.text import plain, stating
 from rulewright.kb.language import detect_language
 from rulewright.kb.language.telling import keys
-from rulewright.kb.model import Section
+from rulewright.kb.model import ALL, InForce, Section
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.direct_answer import Likeliest
 from rulewright.kb.search.whether import Word

@@ -10,12 +10,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from rulewright.kb.in_force import InForce
 from rulewright.kb.ladder.ranks import RULE_AS_SUCH, roles_named
 from rulewright.kb.ladder.text import Source, plain
 from rulewright.kb.language import detect_language, either, folded_words
 from rulewright.kb.messages import Message
-from rulewright.kb.model import Section
+from rulewright.kb.model import InForce, Section
 from rulewright.kb.search import Direct, Searcher
 from rulewright.kb.search.direct_answer import Likeliest, runs_shown
 from rulewright.kb.search.lines import Run, passage

@@ -13,9 +13,9 @@ from typing import Any
 
 from rulewright.kb.codec import digest, dumps
 from rulewright.kb.errors import InputRefused, NotFound
-from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.ladder.text import passages
 from rulewright.kb.messages import Message, msgid
+from rulewright.kb.model import ALL, InForce
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import Verdict, verdict
 from rulewright.kb.verdict.quoting import PARTED

@@ -14,8 +14,8 @@ import pytest
 from bench import scoring
 from rulewright.kb.base import Generation, KnowledgeBase
 from rulewright.kb.claims import Term
-from rulewright.kb.in_force import InForce
 from rulewright.kb.language.normalise import fold
+from rulewright.kb.model import InForce
 
 pytestmark = [
     pytest.mark.acceptance,

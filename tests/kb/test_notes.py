@@ -12,9 +12,8 @@ import pytest
 
 from rulewright.kb.claims import Override, Precedence, Prohibition
 from rulewright.kb.errors import NotFound
-from rulewright.kb.in_force import ALL as EVERY_BOOK, InForce
 from rulewright.kb.messages import Message, Words
-from rulewright.kb.model import Section, SectionKind
+from rulewright.kb.model import ALL as EVERY_BOOK, InForce, Section, SectionKind
 from rulewright.kb.notes import (
     LONGEST,
     MOST_PLAIN,

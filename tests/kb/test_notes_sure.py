@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from rulewright.kb.claims import Abreast, Override, Prohibition
-from rulewright.kb.in_force import InForce
-from rulewright.kb.model import Span
+from rulewright.kb.model import InForce, Span
 from rulewright.kb.notes import (
     Argument,
     Bearing,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb.in_force import InForce
+from rulewright.kb.model import InForce
 from rulewright.kb.notes import Notes
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import StoreWriter

@@ -10,7 +10,6 @@ from itertools import chain
 from rulewright.ingest.terms.names import key
 from rulewright.kb.claims import Knowledge, Term
 from rulewright.kb.model import Book, Origin, Section, Span
-from rulewright.kb.passages import shown_at
 from rulewright.kb.search.analysis import tidy
 
 SHORTCODE = re.compile(r":[a-z][a-z0-9-]*:")
@@ -94,7 +93,7 @@ def _headings(s: Section, sections: Mapping[str, Section]) -> Iterator[str]:
 
 def _cells(t: Term, s: Section) -> Iterator[str]:
     """The cells before the one that explains a term in its row of a table."""
-    at = shown_at(s, t.definition.start, t.definition.end) if t.basis == "row" else None
+    at = s.shown_at(t.definition.start, t.definition.end) if t.basis == "row" else None
     if at:
         yield s.text[s.text.rfind("\n", 0, at[0]) + 1 : at[0]]
 

@@ -18,7 +18,7 @@ from rulewright import cli
 from rulewright.app import create_app
 from rulewright.kb import notes
 from rulewright.kb.base import KnowledgeBase
-from rulewright.kb.in_force import ALL
+from rulewright.kb.model import ALL
 from rulewright.web import answering
 from rulewright.web.terminal import print_answer, print_answer_json
 

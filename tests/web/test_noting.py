@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.kb.base import KnowledgeBase
-from rulewright.kb.in_force import InForce
+from rulewright.kb.model import InForce
 from rulewright.kb.notes import Notes
 from rulewright.kb.search import Searcher
 from rulewright.kb.store import Store

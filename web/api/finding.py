@@ -11,8 +11,7 @@ from marshmallow.fields import Boolean, List
 from marshmallow.validate import Range
 
 from rulewright.kb.base import Generation
-from rulewright.kb.in_force import InForce
-from rulewright.kb.model import SectionKind
+from rulewright.kb.model import InForce, SectionKind
 from rulewright.kb.search import FACETS, Answer, Direct, Hit, Suggestion
 from rulewright.kb.search.snippet import Passage
 from rulewright.web.api.parameters import Whole

@@ -10,7 +10,6 @@ from rulewright.kb.base import Generation
 from rulewright.kb.claims import Interaction, InteractionType, Term, TermKind
 from rulewright.kb.interplay.matrix import book_of, matrix as matrix_of
 from rulewright.kb.model import Origin
-from rulewright.kb.passages import text_between
 from rulewright.kb.store import TERMS_ORDER
 from rulewright.web import interplay, lookup
 from rulewright.web.api.books import with_origin
@@ -75,7 +74,7 @@ def whole_term(g: Generation, found: Term) -> dict[str, Any]:
     return {
         **plain(found),
         "section": home,
-        "text": text_between(home, found.definition.start, found.definition.end),
+        "text": home.text_between(found.definition.start, found.definition.end),
         "translated": [g.store.term(t) for t in found.translations],
         "interactions": lookup.interactions_of(g, found.id),
         "mentioned_in": with_origin(g, g.store.references_to(found.id)[:MOST]),

@@ -16,7 +16,7 @@ from marshmallow.fields import List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
 from rulewright.kb.claims import TermKind
-from rulewright.kb.in_force import ALL
+from rulewright.kb.model import ALL
 from rulewright.web.api.parameters import (
     PARSER,
     Books,

@@ -15,7 +15,6 @@ from markupsafe import Markup
 
 from rulewright.kb.claims import Term
 from rulewright.kb.model import Book, Section
-from rulewright.kb.passages import text_between
 from rulewright.web.machines.places import absolute
 from rulewright.web.quoting import shortened, words_of
 
@@ -64,7 +63,7 @@ def about_term(context: Mapping[str, Any]) -> Data:
     """A term: its names, what defines it and where."""
     term: Term = context["term"]
     home: Section = context["section"]
-    said = text_between(home, term.definition.start, term.definition.end) or home.text
+    said = home.text_between(term.definition.start, term.definition.end) or home.text
     data: Data = {
         **_term(term),
         "description": _short(said, home.lang),

@@ -17,9 +17,8 @@ from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 from flask import Blueprint, Response, g as request_state, redirect, render_template, request
 
 from rulewright.kb.errors import InputRefused, RulewrightError
-from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.messages import msgid
-from rulewright.kb.model import Book
+from rulewright.kb.model import ALL, Book, InForce
 from rulewright.web import lookup
 from rulewright.web.headers import NEVER
 from rulewright.web.opening import generation

@@ -20,12 +20,11 @@ from rulewright.kb.claims import SURE, Override, Precedence, Term
 from rulewright.kb.errors import InputRefused, NotFound
 from rulewright.kb.findings import SEVERITIES
 from rulewright.kb.groups import in_groups
-from rulewright.kb.in_force import InForce
 from rulewright.kb.ladder import Rung, chains
 from rulewright.kb.ladder.text import Passage, passages
 from rulewright.kb.language import fold
 from rulewright.kb.messages import Message
-from rulewright.kb.model import Section
+from rulewright.kb.model import InForce, Section
 from rulewright.kb.notes import bold_lost
 from rulewright.kb.search import Hit
 from rulewright.kb.search.analysis import as_written, plain as unmarked

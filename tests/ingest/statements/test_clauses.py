@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from rulewright.ingest.statements.clauses import Clause, clauses
-from rulewright.ingest.statements.cues import cues
-from rulewright.ingest.statements.words import words_of
+from rulewright.ingest.statements.cues import cues, words_of
 from rulewright.kb.claims import Modality
 from rulewright.kb.language.data import word_set
 from rulewright.kb.language.plain import shown

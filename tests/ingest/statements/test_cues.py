@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.statements import cues
-from rulewright.ingest.statements.cues import Cues, patterns
-from rulewright.ingest.statements.words import words_of
+from rulewright.ingest.statements.cues import Cues, patterns, words_of
 from rulewright.kb.language.data import Language
 
 NOTATION = {

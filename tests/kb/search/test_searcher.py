@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from rulewright.kb.errors import SearchError
-from rulewright.kb.in_force import InForce
+from rulewright.kb.model import InForce
 from rulewright.kb.search import FACETS, Answer, Searcher, rank
 from rulewright.kb.search.rank import Ranker
 from rulewright.kb.search.searcher import KeptAnswers

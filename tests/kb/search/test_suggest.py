@@ -10,8 +10,7 @@ from hypothesis import given, settings, strategies as st
 
 from rulewright.kb.claims import GameStudy, Knowledge, Translation
 from rulewright.kb.errors import SearchError
-from rulewright.kb.in_force import InForce
-from rulewright.kb.model import BookReading, SectionKind
+from rulewright.kb.model import BookReading, InForce, SectionKind
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.completions import FILE, LONGEST_KEY, Completions, Row, content, key, rows_of
 from rulewright.kb.search.suggest import EVERY, LONGEST, MOST, Among, Suggester

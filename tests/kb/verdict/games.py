@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.kb.claims import Override, Precedence, Prohibition, TermKind
-from rulewright.kb.in_force import ALL, InForce
-from rulewright.kb.model import Book, Section, SectionKind
+from rulewright.kb.model import ALL, Book, InForce, Section, SectionKind
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import Verdict
 from rulewright.kb.verdict.judge import reasoned

@@ -11,9 +11,9 @@ import pytest
 
 from rulewright.kb.base import Generation, KnowledgeBase
 from rulewright.kb.claims import LISTED, SURE
-from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Message
+from rulewright.kb.model import ALL, InForce
 from rulewright.kb.search.direct_answer import Likeliest
 from rulewright.kb.search.lines import lines
 from rulewright.kb.search.whether import Whether, Word

@@ -10,13 +10,9 @@ from pathlib import Path
 import pytest
 
 from rulewright.kb.errors import NotFound
-from rulewright.kb.in_force import InForce
 from rulewright.kb.ladder.ranks import Role, prevailing, ranks, roles
 from rulewright.kb.messages import Message, Words
-from rulewright.kb.model import (
-    Section,
-    SectionKind,
-)
+from rulewright.kb.model import InForce, Section, SectionKind
 from rulewright.kb.notes import ROLES
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import verdict

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.kb.base import KnowledgeBase
-from rulewright.kb.in_force import ALL
+from rulewright.kb.model import ALL
 from rulewright.kb.verdict.asked import ask
 from rulewright.kb.verdict.certainty import basis_of, certainty, read
 from rulewright.kb.verdict.plainly import answered, asks_plainly, likeliest

@@ -12,8 +12,8 @@ import pytest
 
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.errors import InputRefused
-from rulewright.kb.in_force import InForce
 from rulewright.kb.messages import Message
+from rulewright.kb.model import InForce
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import Verdict, verdict
 from rulewright.kb.verdict.sheet import FORMAT, differences, hash_of, sheet, would_change

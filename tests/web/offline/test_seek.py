@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rulewright.kb.base import Generation, KnowledgeBase
-from rulewright.kb.in_force import InForce
+from rulewright.kb.model import InForce
 from rulewright.kb.search.snippet import Passage
 from rulewright.web.marking import at_answer, at_hit, on_answer
 from rulewright.web.offline.index import index
