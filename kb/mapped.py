@@ -78,8 +78,7 @@ class Mapped:
 
     def strip(self) -> Mapped:
         """Without white space at both ends."""
-        start = len(self.text) - len(self.text.lstrip())
-        return self[start : start + len(self.text.strip())]
+        return self[slice(*trimmed(self.text, 0, len(self.text)))]
 
 
 MADE_BETWEEN = 14  # characters that cleaning may have put between pieces side by side in the source: a shortcode
@@ -114,6 +113,23 @@ def between(runs: Sequence[Run], start: int, end: int) -> Iterator[Run]:
         lo, hi = max(at, start), min(at + length, end)
         if lo < hi:
             yield lo, hi, other + lo - at
+
+
+def gaps(whole: Span, taken: Sequence[Span]) -> Iterator[Span]:
+    """What of a stretch lies in none of others, which ascend and do not overlap."""
+    at = whole.start
+    near = taken[max(bisect_right(taken, (at,)) - 1, 0) : bisect_right(taken, (whole.end,))]
+    for start, end in (*near, Span(whole.end, whole.end)):
+        if at < start:
+            yield Span(at, start)
+        at = max(at, end)
+
+
+def trimmed(text: str, start: int, end: int) -> Span:
+    """A stretch of a text without the white space at its ends; empty where it is nothing else."""
+    said = text[start:end]
+    first = start + len(said) - len(said.lstrip())
+    return Span(first, first + len(said.strip()))
 
 
 def _same(a: str, b: str) -> int:

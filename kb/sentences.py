@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rulewright.kb.language import either, language, plain
-from rulewright.kb.mapped import FARTHEST, between
+from rulewright.kb.mapped import FARTHEST, between, trimmed
 from rulewright.kb.model import Section, SectionKind, Span
 
 BAR = "|"  # with which the row of a table begins: one sentence, whatever full stops its cells have
@@ -227,9 +227,7 @@ def _bounded(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         if end - start > MAX_PIECE:
             blank = text.rfind(" ", start + 1, start + MAX_PIECE)
             stop = blank if blank > 0 else start + MAX_PIECE
-        piece = text[start:stop]
-        first = start + len(piece) - len(piece.lstrip())
-        last = first + len(piece.strip())
+        first, last = trimmed(text, start, stop)
         if first < last:
             yield first, last
         start = stop

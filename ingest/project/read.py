@@ -6,7 +6,6 @@ The source's text is that of the files in reading order, joined by a newline eac
 from __future__ import annotations
 
 import hashlib
-from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
@@ -29,7 +28,7 @@ from rulewright.kb.errors import InputRefused
 from rulewright.kb.generations import sha256
 from rulewright.kb.groups import in_groups
 from rulewright.kb.lines import CHAPTERS
-from rulewright.kb.mapped import Mapped, concat
+from rulewright.kb.mapped import Mapped, concat, gaps
 from rulewright.kb.model import Aside, FilePart, Span
 
 EMPTY = "input-empty"
@@ -100,27 +99,17 @@ def _setting(file: Path) -> str:
 def _labelled(said: Category, text: str, digest: str) -> Source:
     """A file that says what its folder is called, as a heading."""
     label = [Span(s, s + n) for _, s, n in said.label.runs]
-    asides = [Aside(a, z, AROUND_WHY) for a, z in _gaps(Span(0, len(text)), label)]
+    asides = [Aside(a, z, AROUND_WHY) for a, z in gaps(Span(0, len(text)), label)]
     return Source(said.path.name, text, digest, "settings", concat(("# ", said.label, "\n")), tuple(asides))
 
 
 def _unheeded(path: str, file: Path, text: str, spans: Sequence[Span]) -> Part:
     """A list of contents beside the book, with what of it cannot be read."""
     source = Source(file.name, text, sha256(file), "settings")
-    asides = [Aside(a, z, AROUND_WHY) for a, z in _gaps(Span(0, len(text)), sorted(spans))]
+    asides = [Aside(a, z, AROUND_WHY) for a, z in gaps(Span(0, len(text)), sorted(spans))]
     asides += [Aside(a, z, UNHEEDED_WHY, " ".join(text[a:z].split())[:LONGEST_ENTRY]) for a, z in spans if a < z]
     asides.sort(key=lambda x: x.start)
     return Part(PurePosixPath(path), source, Mapped(""), (), tuple(asides))
-
-
-def _gaps(whole: Span, spans: Sequence[Span]) -> Iterator[Span]:
-    """What of a stretch lies in none of others, which ascend."""
-    at = whole.start
-    near = spans[max(bisect_right(spans, (at,)) - 1, 0) : bisect_right(spans, (whole.end,))]
-    for start, end in (*near, Span(whole.end, whole.end)):
-        if at < start:
-            yield Span(at, start)
-        at = max(at, end)
 
 
 def _composed(
@@ -192,4 +181,4 @@ def _with(more: Sequence[Aside], asides: Sequence[Aside]) -> list[Aside]:
 
 def _without(asides: Sequence[Aside], spans: Sequence[Span]) -> Iterator[Aside]:
     """What of asides lies in no stretch that is known to be something else."""
-    return (replace(a, start=x, end=y) for a in asides for x, y in _gaps(Span(a.start, a.end), spans))
+    return (replace(a, start=x, end=y) for a in asides for x, y in gaps(Span(a.start, a.end), spans))

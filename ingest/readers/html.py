@@ -16,7 +16,7 @@ from rulewright.ingest.readers.html_blocks import render
 from rulewright.ingest.readers.html_parts import adopt_signs, unfold
 from rulewright.ingest.readers.html_tree import Element, parse
 from rulewright.kb.errors import InputRefused
-from rulewright.kb.mapped import Mapped
+from rulewright.kb.mapped import Mapped, trimmed
 from rulewright.kb.model import Aside
 
 WEB_WHY = "web page furniture"
@@ -78,13 +78,12 @@ def find_asides(source: str, copy: Mapped, tree: Element, why: str = WEB_WHY) ->
     k = 0
     at = 0
     for start, end in (*((s, s + n) for _, s, n in copy.runs), (len(source), len(source))):
-        gap = source[at:start]
+        gap = trimmed(source, at, start)
         while k < len(left_out) and left_out[k][0] < at:  # of an entity the copy has fewer characters
             k += 1
         skipped = k < len(left_out) and left_out[k][1] <= start
-        if gap.strip() and (skipped or not at or start == len(source) or start in firsts):
-            first = at + len(gap) - len(gap.lstrip())
-            yield Aside(first, at + len(gap.rstrip()), why if skipped else MARKUP_WHY)
+        if gap.start < gap.end and (skipped or not at or start == len(source) or start in firsts):
+            yield Aside(*gap, why if skipped else MARKUP_WHY)
         at = max(at, end)
 
 

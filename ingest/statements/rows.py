@@ -14,11 +14,11 @@ from typing import NamedTuple
 
 from rulewright.ingest.statements.clauses import Clause, clauses
 from rulewright.ingest.statements.cues import cues, words_of
-from rulewright.ingest.text.cells import Cell, cells
+from rulewright.ingest.text.cells import cells
 from rulewright.kb.claims import Modality
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.language.plain import shown
-from rulewright.kb.model import Section
+from rulewright.kb.model import Section, Span
 from rulewright.kb.sentences import HEADED, Sentence, SentenceKind, split
 
 NAMED = 6  # words of what a row is named after
@@ -55,7 +55,7 @@ def _told(name: str, *cells: str) -> str:
     return f"{name}: {', '.join(filter(None, cells))}" if cells else name
 
 
-def _named(section: Section, every: Iterable[Sentence]) -> Iterator[tuple[Sentence, str, list[Cell]]]:
+def _named(section: Section, every: Iterable[Sentence]) -> Iterator[tuple[Sentence, str, list[Span]]]:
     """The rows below the heads of tables that have a name, with that and their cells."""
     text, head, end = section.text, "", 0
     for row in (s for s in every if s.kind is SentenceKind.ROW):

@@ -6,7 +6,7 @@ Text that a box or a column has torn from its heading is given back by more cuts
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
@@ -17,7 +17,7 @@ from rulewright.ingest.structure.model import Cut, Heading
 from rulewright.ingest.structure.patterns import ADDRESS, DANGLING, ORDINAL
 from rulewright.ingest.structure.survey import Survey
 from rulewright.ingest.structure.tree import placed
-from rulewright.kb.mapped import Mapped, concat
+from rulewright.kb.mapped import Mapped, concat, gaps, trimmed
 from rulewright.kb.model import Aside, Span
 
 SENTENCE_ENDS = (".", "!", "?", ":", ";", "…")
@@ -33,17 +33,18 @@ def partition(
     """Share out the book: spans per heading, text per heading (reading copy), both in reading order, and all asides.
 
     ``cuts`` ascend and the first is at 0. A piece in the source reaches from its cut's place to the next one's; the
-    manuscript's asides are taken out of it.
+    manuscript's asides and the blanks at its ends are taken out of it, and a piece of blanks alone is dropped.
     """
     spans: dict[int, list[tuple[int, Span]]] = defaultdict(list)
     texts: dict[int, list[tuple[int, Mapped]]] = defaultdict(list)
     asides: list[Aside] = list(manuscript.asides)  # they ascend and do not overlap
-    aside_starts = [a.start for a in asides]
+    taken = [Span(a.start, a.end) for a in asides]
     places = [*(_place(manuscript, c.at) for c in cuts), manuscript.range.end]
     places[0] = manuscript.range.start
     ends = [*(c.at for c in cuts[1:]), len(manuscript.text)]
     for i, cut in enumerate(cuts):
-        pieces = _minus(Span(places[i], places[i + 1]), manuscript, aside_starts)
+        left = (trimmed(manuscript.source.text, *gap) for gap in gaps(Span(places[i], places[i + 1]), taken))
+        pieces = [p for p in left if p.start < p.end]
         if cut.owner is None:
             asides.extend(Aside(p.start, p.end, cut.why or "unassigned") for p in pieces)
         else:
@@ -82,25 +83,6 @@ def _goes_on(before: str, after: str) -> bool:
         return not before.endswith(SENTENCE_ENDS) and not ADDRESS.match(after)
     last = before[-LONGEST_WORD:].split()[-1:]
     return before.isdigit() or before.endswith(",") or bool(last and last[0] in DANGLING)
-
-
-def _minus(piece: Span, manuscript: Manuscript, aside_starts: Sequence[int]) -> list[Span]:
-    """A piece of the source without the asides in it and without blank ends; pieces of blanks alone are dropped."""
-    source = manuscript.source.text
-    out: list[Span] = []
-    at = piece.start
-    first = max(bisect_right(aside_starts, piece.start) - 1, 0)
-    for aside in manuscript.asides[first : bisect_left(aside_starts, piece.end)]:
-        _add_stripped(out, source, at, min(aside.start, piece.end))
-        at = max(at, min(aside.end, piece.end))
-    _add_stripped(out, source, at, piece.end)
-    return out
-
-
-def _add_stripped(out: list[Span], source: str, start: int, end: int) -> None:
-    text = source[start:end]
-    if text.strip():
-        out.append(Span(start + len(text) - len(text.lstrip()), start + len(text.rstrip())))
 
 
 def _joined(spans: list[Span]) -> list[Span]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from rulewright.kb.mapped import Mapped, Places, concat
+from rulewright.kb.mapped import Mapped, Places, concat, gaps, trimmed
 from rulewright.kb.model import Span
 
 SOURCE = "The unit moves. The unit attacks; then it rests."
@@ -116,3 +116,23 @@ def test_an_empty_text_leads_nowhere() -> None:
 def test_a_long_shortcode_for_one_glyph_does_not_tear_a_text() -> None:
     text = Mapped.of("(see “»Charge”)", 0, 15).replace(6, 7, ":long-action: ")
     assert Places(text.runs).span(0, 15) == Span(0, len(text))
+
+
+@pytest.mark.parametrize(
+    ("taken", "left"),
+    [
+        ([], [(10, 20)]),
+        ([(0, 5), (25, 30)], [(10, 20)]),  # beside it
+        ([(12, 14), (14, 16)], [(10, 12), (16, 20)]),
+        ([(5, 12), (18, 25)], [(12, 18)]),  # they reach in from outside
+        ([(10, 20)], []),
+        ([(0, 30)], []),
+    ],
+)
+def test_gaps_are_what_others_leave_of_a_stretch(taken: list[tuple[int, int]], left: list[tuple[int, int]]) -> None:
+    assert list(gaps(Span(10, 20), [Span(*t) for t in taken])) == left
+
+
+@pytest.mark.parametrize(("start", "end", "left"), [(0, 6, (1, 4)), (1, 4, (1, 4)), (4, 6, (6, 6)), (3, 3, (3, 3))])
+def test_a_stretch_is_trimmed_where_it_stands(start: int, end: int, left: tuple[int, int]) -> None:
+    assert trimmed(" mud \n", start, end) == left
