@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from typing import Any, TypeVar
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
+R = TypeVar("R", bound=tuple[Any, ...])
 N = TypeVar("N", int, tuple[int, int])
 
 
@@ -29,6 +30,15 @@ def in_runs(values: Iterable[V], goes_on: Callable[[V, V], bool]) -> list[list[V
         else:
             out.append([value])
     return out
+
+
+def without_overlaps(ordered: Iterable[R]) -> Iterator[R]:
+    """Of values ``(start, end, ...)`` in order those that begin in none of those before them that stay."""
+    at = 0
+    for value in ordered:
+        if value[0] >= at:
+            yield value
+            at = value[1]
 
 
 def longest_rising(values: Sequence[N]) -> list[int]:

@@ -12,6 +12,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from rulewright.kb.groups import in_runs
 from rulewright.kb.model import Span
 
 Run = tuple[int, int, int]
@@ -123,6 +124,11 @@ def gaps(whole: Span, taken: Sequence[Span]) -> Iterator[Span]:
         if at < start:
             yield Span(at, start)
         at = max(at, end)
+
+
+def joined(stretches: Iterable[tuple[int, int]]) -> list[Span]:
+    """Stretches in their order, neighbours with nothing between them as one."""
+    return [Span(some[0][0], some[-1][1]) for some in in_runs(stretches, lambda a, b: a[1] == b[0])]
 
 
 def trimmed(text: str, start: int, end: int) -> Span:

@@ -22,6 +22,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulewright.ingest.clean.edits import Edit, set_apart
+from rulewright.kb.groups import without_overlaps
 from rulewright.kb.language import fold
 from rulewright.kb.model import Sureness
 from rulewright.kb.symbols import LOST
@@ -102,16 +103,7 @@ def lost_edits(text: str) -> list[Edit]:
     ]
     before = [Edit(m.start(), m.end(), f" :{LOST}:") for m in BLANK_BEFORE.finditer(text)]
     alone = (Edit(m.end(1), m.end(), f" :{LOST}:") for m in NUMBER_ALONE.finditer(text))
-    return _in_order((*within, *before, *alone))
-
-
-def _in_order(edits: tuple[Edit, ...]) -> list[Edit]:
-    """Edits in order, of those that overlap the first."""
-    out: list[Edit] = []
-    for e in sorted(edits):
-        if not out or e.start >= out[-1].end:
-            out.append(e)
-    return out
+    return list(without_overlaps(sorted((*within, *before, *alone))))
 
 
 def hidden_edits(text: str) -> list[Edit]:
@@ -127,7 +119,7 @@ def restored_edits(text: str, known: Mapping[str, object]) -> list[Edit]:
         names = [str(v) for v in value] if isinstance(value, list) else [str(value)]
         gaps = re.finditer(f"{re.escape(before)}( {{0,6}}){re.escape(behind)}", text)
         edits += [Edit(m.start(1), m.end(1), _filled(names, text, *m.span(1)), Sureness.LIKELY) for m in gaps]
-    return _in_order(tuple(edits))
+    return list(without_overlaps(sorted(edits)))
 
 
 def only_marked(printed: str, read: str) -> bool:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import takewhile
 from pathlib import PurePosixPath
 
 from rulewright.ingest.clean.markup import front_of
-from rulewright.kb.groups import in_runs
 from rulewright.kb.lines import ASCIIDOC
+from rulewright.kb.mapped import joined
 
 Stretch = tuple[int, int]
 BLANK, BLANKS = r"[ \t]{0,40}", r"[ \t]{1,9}"
@@ -212,11 +212,7 @@ def _tagged(text: str, tags: str) -> list[Stretch] | None:
                 around = [x for x in around if x[0] != mark["name"]]
         elif around[-1][1] if around else rest:
             out.append((a, z))
-    return _run_together(out) or None
-
-
-def _run_together(lines: Sequence[Stretch]) -> list[Stretch]:
-    return [(some[0][0], some[-1][1]) for some in in_runs(lines, lambda a, b: a[1] == b[0])]
+    return [*joined(out)] or None
 
 
 def _number(said: str) -> int | None:

@@ -17,7 +17,7 @@ from rulewright.ingest.structure.model import Cut, Heading
 from rulewright.ingest.structure.patterns import ADDRESS, DANGLING, ORDINAL
 from rulewright.ingest.structure.survey import Survey
 from rulewright.ingest.structure.tree import placed
-from rulewright.kb.mapped import Mapped, concat, gaps, trimmed
+from rulewright.kb.mapped import Mapped, concat, gaps, joined, trimmed
 from rulewright.kb.model import Aside, Span
 
 SENTENCE_ENDS = (".", "!", "?", ":", ";", "…")
@@ -50,11 +50,11 @@ def partition(
         else:
             spans[cut.owner].extend((cut.rank, p) for p in pieces)
             texts[cut.owner].append((cut.rank, manuscript.text[cut.at : ends[i]]))
-    joined = {k: concat(_between(_by_rank(v))) for k, v in texts.items()}
-    return {k: _joined(_by_rank(v)) for k, v in spans.items()}, joined, sorted(asides, key=lambda a: a.start)
+    whole = {k: concat(_between(_by_rank(v))) for k, v in texts.items()}
+    return {k: joined(_by_rank(v)) for k, v in spans.items()}, whole, sorted(asides, key=lambda a: a.start)
 
 
-def _by_rank(ranked: list[tuple[int, T]]) -> list[T]:
+def _by_rank(ranked: Sequence[tuple[int, T]]) -> list[T]:
     return [piece for _, piece in sorted(ranked, key=lambda r: r[0])]
 
 
@@ -83,17 +83,6 @@ def _goes_on(before: str, after: str) -> bool:
         return not before.endswith(SENTENCE_ENDS) and not ADDRESS.match(after)
     last = before[-LONGEST_WORD:].split()[-1:]
     return before.isdigit() or before.endswith(",") or bool(last and last[0] in DANGLING)
-
-
-def _joined(spans: list[Span]) -> list[Span]:
-    """Neighbours with nothing between them are one span."""
-    out: list[Span] = []
-    for s in spans:
-        if out and out[-1].end == s.start:
-            out[-1] = Span(out[-1].start, s.end)
-        else:
-            out.append(s)
-    return out
 
 
 # --- text torn from its heading ---------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import dropwhile
 
 from rulewright.ingest.structure.ordinals import ROMAN, roman
+from rulewright.kb.groups import without_overlaps
 from rulewright.kb.language.data import either
 from rulewright.kb.mapped import Mapped, concat
 from rulewright.kb.symbols import LOST
@@ -67,10 +68,9 @@ def edited(text: Mapped, edits: Iterable[Edit]) -> Mapped:
     """A text with stretches replaced; of edits that overlap the first in the text counts."""
     parts: list[Mapped | str] = []
     at = 0
-    for start, end, new in sorted(edits):
-        if start >= at:
-            parts += [text[at:start], new]
-            at = end
+    for start, end, new in without_overlaps(sorted(edits)):
+        parts += [text[at:start], new]
+        at = end
     return concat((*parts, text[at:])) if parts else text
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given, strategies as st
 
-from rulewright.kb.groups import in_groups, in_runs, longest_rising
+from rulewright.kb.groups import in_groups, in_runs, longest_rising, without_overlaps
 
 
 def test_values_and_keys_stand_in_the_order_in_which_they_come() -> None:
@@ -19,6 +19,11 @@ def test_a_key_that_nothing_has_has_no_values() -> None:
 def test_runs_are_parted_where_a_value_does_not_go_on() -> None:
     assert in_runs([1, 2, 3, 7, 8, 4], lambda a, b: b == a + 1) == [[1, 2, 3], [7, 8], [4]]
     assert in_runs(list[int](), lambda a, b: True) == []
+
+
+def test_what_begins_in_another_that_stays_goes() -> None:
+    told = [(0, 4, "fen"), (3, 9, "bog"), (4, 6, "mud"), (6, 6, "mark"), (6, 8, "reed")]
+    assert [name for _, _, name in without_overlaps(told)] == ["fen", "mud", "mark", "reed"]
 
 
 @given(st.lists(st.integers(0, 9), max_size=30))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from rulewright.kb.mapped import Mapped, Places, concat, gaps, trimmed
+from rulewright.kb.mapped import Mapped, Places, concat, gaps, joined, trimmed
 from rulewright.kb.model import Span
 
 SOURCE = "The unit moves. The unit attacks; then it rests."
@@ -136,3 +136,7 @@ def test_gaps_are_what_others_leave_of_a_stretch(taken: list[tuple[int, int]], l
 @pytest.mark.parametrize(("start", "end", "left"), [(0, 6, (1, 4)), (1, 4, (1, 4)), (4, 6, (6, 6)), (3, 3, (3, 3))])
 def test_a_stretch_is_trimmed_where_it_stands(start: int, end: int, left: tuple[int, int]) -> None:
     assert trimmed(" mud \n", start, end) == left
+
+
+def test_neighbours_with_nothing_between_them_are_one_stretch() -> None:
+    assert joined([(0, 3), (3, 5), (6, 8), (2, 4)]) == [(0, 5), (6, 8), (2, 4)]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from rulewright.kb.claims import Basis, Interaction
+from rulewright.kb.groups import without_overlaps
 from rulewright.kb.interplay.net import Concept
 from rulewright.kb.language import one_line
 from rulewright.kb.symbols import SHORTCODE
@@ -49,7 +50,7 @@ def marked(i: Interaction, ends: Iterable[Concept]) -> Marked:
     headed = bool(section and acts and i.at and i.basis is Basis.HEADING and acts.is_named_in(section.title))
     wording = plain(text[slice(*cue)], lang) if cue else Markup()
     found = sorted((span for spans in named.values() for span in spans), key=lambda r: (r[0], -r[1]))
-    return Marked(_drawn(text, _apart(found), cue, lang), wording, headed, lang)
+    return Marked(_drawn(text, list(without_overlaps(found)), cue, lang), wording, headed, lang)
 
 
 def _linked(thing: Concept, i: Interaction) -> list[Range]:
@@ -60,15 +61,6 @@ def _linked(thing: Concept, i: Interaction) -> list[Range]:
     names = {t.id for t in thing.terms}
     links = (r.at for r in generation().store.references_from(i.section) if r.target in names and r.at)
     return [(a - start, z - start) for a, z in links if start <= a and z <= end]
-
-
-def _apart(ordered: Iterable[Range]) -> list[Range]:
-    """Ranges without those that one before holds or reaches into."""
-    kept: list[Range] = []
-    for start, end in ordered:
-        if not kept or start >= kept[-1][1]:
-            kept.append((start, end))
-    return kept
 
 
 def _drawn(text: str, terms: list[Range], cue: Range | None, lang: str) -> Markup:
