@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import math
+import unicodedata
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -19,9 +21,18 @@ NAME_LENGTH = 200
 SAME_LINE = 0.12  # of the size: baselines of one piece
 GAP = 1.0  # of the size: a wider gap ends a line's words
 WORD_GAP = 0.14  # of the size: how much wider than between letters a gap between words is
+SEEN_GAP = 0.08  # the same where PDFium sees a blank: a slanting letter reaches into it
 LEAST_GAPS = 4  # of letters that may be set apart
 BACK = -0.35  # of the size: kerning goes back no further
 SAME_PLACE = 0.12  # of the size: a character drawn twice, to look bold or to throw a shadow
+RAISED = 0.4  # of the size: how much higher an accent stands over a capital letter
+# Accents that are drawn as characters of their own, over a letter, and what each adds to that letter.
+ACCENTS = {
+    "´": "\u0301", "`": "\u0300", "¨": "\u0308", "^": "\u0302", "ˆ": "\u0302", "~": "\u0303", "˜": "\u0303",
+    "¯": "\u0304", "˘": "\u0306", "˙": "\u0307", "˚": "\u030a", "˝": "\u030b", "ˇ": "\u030c", "¸": "\u0327",
+}  # fmt: skip
+MOST_ACCENTS = 2_000  # on a page
+DOTLESS = {"ı": "i", "ȷ": "j"}
 LOST = "\ufffd"
 HIGH_HALVES, LOW_HALVES = range(0xD800, 0xDC00), range(0xDC00, 0xE000)  # of UTF-16
 
@@ -81,38 +92,60 @@ def pieces(text: Any, count: int, shown: Matrix, fonts: Fonts) -> Iterator[Piece
     """The words of a page in the order of its content."""
     reader = _Reader(text, shown, fonts)
     seen: dict[tuple[str, int, int], tuple[float, float]] = {}
-    run: list[Piece] = []
+    glyphs: list[Piece] = []
+    parted: set[int] = set()  # characters behind which PDFium sees a blank that the file does not have
     for i in range(count):
         character = _character(text, i)
         if not character:
             continue
         if character.isspace():
-            if run and raw.FPDFText_IsGenerated(text, i) != 1:
-                run[-1].blank = True
+            if glyphs and raw.FPDFText_IsGenerated(text, i) == 1:
+                parted.add(id(glyphs[-1]))
+            elif glyphs:
+                glyphs[-1].blank = True
             continue
         if character == LOST and raw.FPDFText_IsGenerated(text, i) == 1:
             continue
         g = reader.glyph(i, character)
-        if not (math.isfinite(g.x) and math.isfinite(g.end) and math.isfinite(g.y)) or _twice(seen, g, run):
-            continue
-        if run and not _goes_on(run[-1], g):
-            yield from _words(run)
-            run = []
-        run.append(g)
-    yield from _words(run)
+        if math.isfinite(g.x) and math.isfinite(g.end) and math.isfinite(g.y) and not _twice(seen, g, glyphs):
+            glyphs.append(g)
+    for run in in_runs(_accented(glyphs), _goes_on):
+        yield from _words(run, parted)
 
 
-def _words(run: list[Piece]) -> Iterator[Piece]:
+def _accented(glyphs: list[Piece]) -> list[Piece]:
+    """The characters with each accent that is drawn over or below a letter, wherever the file has it, as part of it."""
+    marks = [i for i, g in enumerate(glyphs) if g.text in ACCENTS][:MOST_ACCENTS]
+    by_height = sorted(range(len(glyphs)), key=lambda i: glyphs[i].y) if marks else []
+    heights = [glyphs[i].y for i in by_height]
+    gone = set()
+    for i in marks:
+        mark, middle = glyphs[i], (glyphs[i].x + glyphs[i].end) / 2
+        near = slice(bisect_left(heights, mark.y - 0.1), bisect_right(heights, mark.y + RAISED * mark.size))
+        for g in (glyphs[k] for k in by_height[near]):
+            whole = unicodedata.normalize("NFC", DOTLESS.get(g.text, g.text) + ACCENTS[mark.text])
+            if g.x < middle < g.end and len(whole) == 1 and g.turn == mark.turn:
+                g.text = whole
+                gone.add(i)
+                break
+    return [g for i, g in enumerate(glyphs) if i not in gone]
+
+
+def _words(run: list[Piece], parted: set[int]) -> Iterator[Piece]:
     """The words of characters one after the other; a gap parts them that is wider than those between most letters."""
     usual = _usual_gap(run)
-    words = in_runs(run, lambda a, b: not a.blank and b.x - a.end <= usual + WORD_GAP * b.size)
+
+    def is_one(a: Piece, b: Piece) -> bool:
+        return not a.blank and b.x - a.end <= usual + (SEEN_GAP if id(a) in parted else WORD_GAP) * b.size
+
+    words = in_runs(run, is_one)
     for n, word in enumerate(words, 1):
         yield _piece(word, n < len(words) or word[-1].blank)
 
 
 def _usual_gap(run: list[Piece]) -> float:
-    """How far the letters of a word are set apart; nothing in most type."""
-    gaps = sorted(b.x - a.end for a, b in pairwise(run) if not a.blank)
+    """How far the letters of a word are set apart; nothing in most type. Leaders tell nothing of letters."""
+    gaps = sorted(b.x - a.end for a, b in pairwise(run) if not a.blank and a.text.isalnum() and b.text.isalnum())
     if len(gaps) < LEAST_GAPS:
         return 0.0
     return max(gaps[len(gaps) // 3], 0.0)
@@ -133,15 +166,15 @@ def _character(text: Any, i: int) -> str:
     return " " if code < 32 or character.isspace() else character
 
 
-def _twice(seen: dict[tuple[str, int, int], tuple[float, float]], g: Piece, run: list[Piece]) -> bool:
+def _twice(seen: dict[tuple[str, int, int], tuple[float, float]], g: Piece, before: list[Piece]) -> bool:
     """True for a character that stands at the very place of the same one before; the letters of a ligature do, too."""
-    if run and (run[-1].x, run[-1].y) == (g.x, g.y):
+    if before and (before[-1].x, before[-1].y) == (g.x, g.y):
         return False
     step = max(g.size, 1.0)
     key = (g.text, round(g.x / step), round(g.y / step))
-    before = seen.get(key)
+    place = seen.get(key)
     seen[key] = (g.x, g.y)
-    return before is not None and math.hypot(before[0] - g.x, before[1] - g.y) < SAME_PLACE * g.size
+    return place is not None and math.hypot(place[0] - g.x, place[1] - g.y) < SAME_PLACE * g.size
 
 
 def _goes_on(a: Piece, b: Piece) -> bool:

@@ -1,0 +1,46 @@
+"""What typesetting programs and word processors do on pages, drawn by hand: accents, leaders, footnotes, contents."""
+
+from __future__ import annotations
+
+import pytest
+from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.pdfgen.canvas import Canvas
+
+from tests.ingest.readers.pdfs import LEFT, both, copy, prose, words
+
+# --- letters ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("raised", [0, 2.5], ids=["over a small letter", "over a capital, further up in the file"])
+def test_an_accent_drawn_over_a_letter_is_part_of_it(raised: float) -> None:
+    letter = "E" if raised else "e"
+    line = f"Ring th{letter} bells."
+    x = 40 + stringWidth("Ring th", "Helvetica", 10) + (stringWidth(letter, "Helvetica", 10) - 3.33) / 2
+    accent, text = words((x, 350 + raised, "´")), words((40, 350, line))
+    rest = prose(40, 330, LEFT)
+    page = both(accent, rest, text) if raised else both(text, accent, rest)
+    assert copy(page).startswith(line.replace(f"th{letter}", "thÉ" if raised else "thé"))
+
+
+def test_an_accent_over_no_letter_stays() -> None:
+    assert copy(both(words((40, 350, "Ring ` twice.")), prose(40, 330, LEFT))).startswith("Ring ` twice.")
+
+
+def test_leaders_do_not_pull_words_together() -> None:
+    def entry(canvas: Canvas) -> None:
+        for x, word in ((40, "Bells"), (66, "of"), (77, "the"), (94, "Marsh")):
+            canvas.drawString(x, 350, word)
+        for n in range(20):
+            canvas.drawString(126 + 5 * n, 350, ".")
+        canvas.drawString(230, 350, "7")
+
+    assert copy(both(words(), entry, prose(40, 330, LEFT))).startswith("Bells of the Marsh")
+
+
+def test_a_blank_that_a_slanting_letter_reaches_into_is_one() -> None:
+    def line(canvas: Canvas) -> None:
+        canvas.setFont("Times-Italic", 10)
+        canvas.drawString(40, 350, "Half")
+        canvas.drawString(40 + stringWidth("Half", "Times-Italic", 10) + 2.4, 350, "the bells")
+
+    assert copy(both(line, prose(40, 320, LEFT))).startswith("# Half the bells")
