@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from statistics import median
@@ -19,6 +19,8 @@ from rulewright.ingest.readers.pdf_model import Block, Box, Piece, box_around
 from rulewright.ingest.readers.pdf_tables import has_rows
 
 NARROWEST = 0.75  # of the size: a gutter is no narrower, and wider gaps part what stands on one line
+HANGING = 0.45  # the same in the few lines that a hanging dash or point makes longer
+FEW = 0.1  # share of the lines
 LEAST_SIDE = 2  # lines on either side of it
 LEAST_LINES = 5  # on both together
 LEAST_WIDE = 4.0  # times the size: what stands on either side is no list mark
@@ -41,6 +43,7 @@ class Band:
 
     pieces: tuple[Piece, ...] = ()
     block: Block | None = None
+    cut: float = 0.0  # where a gutter parts it that is narrower here than elsewhere
 
     @cached_property
     def box(self) -> Box:
@@ -57,7 +60,8 @@ class Band:
         out: list[tuple[float, float]] = []
         size = 0.0
         for p in self.pieces:
-            if out and p.x - out[-1][1] < NARROWEST * max(size, p.size):
+            is_cut = bool(out) and out[-1][1] <= self.cut <= p.x
+            if out and p.x - out[-1][1] < NARROWEST * max(size, p.size) and not is_cut:
                 out[-1] = (out[-1][0], max(p.end, out[-1][1]))
             else:
                 out.append((p.x, p.end))
@@ -112,7 +116,7 @@ def _best_gutter(bands: Sequence[Band]) -> tuple[float, list[tuple[int, int]]] |
     size = median(sizes)
     best: tuple[float, float, list[tuple[int, int]]] | None = None
     for x in _candidates([b.spans for b in bands], NARROWEST * size):
-        runs = list(_runs(bands, x, size))
+        runs = list(_runs(_with_hanging(bands, x, size), x, size))
         score = float(sum(b - a for a, b in runs))
         if runs and (best is None or score > best[0] + 0.5):
             best = (score, x, runs)
@@ -135,7 +139,7 @@ def _runs(bands: Sequence[Band], x: float, size: float) -> Iterator[tuple[int, i
     found = []
     start = 0
     for i in range(len(bands) + 1):
-        crossed = i == len(bands) or any(a < x - 0.5 and b > x + 0.5 for a, b in bands[i].spans)
+        crossed = i == len(bands) or _crosses(bands[i], x)
         if not crossed and not _is_between(bands, i, x, size):
             continue
         if i - start > 1:
@@ -146,6 +150,21 @@ def _runs(bands: Sequence[Band], x: float, size: float) -> Iterator[tuple[int, i
         for run, whole in zip(found, sure, strict=True):
             if part := whole or _columns(bands, run, x, size, 2):
                 yield part
+
+
+def _crosses(band: Band, x: float) -> bool:
+    return any(a < x - 0.5 and b > x + 0.5 for a, b in band.spans)
+
+
+def _with_hanging(bands: Sequence[Band], x: float, size: float) -> list[Band]:
+    """The bands with a single line parted at a strip that its last sign hangs into, as dashes do in fine type."""
+    out = list(bands)
+    for i in range(1, len(bands) - 1):
+        if _crosses(bands[i], x) and not _crosses(bands[i - 1], x) and not _crosses(bands[i + 1], x):
+            beside = [(a.end, b.x) for a, b in pairwise(bands[i].pieces)]
+            if any(a <= x <= b and b - a >= HANGING * size for a, b in beside):
+                out[i] = replace(bands[i], cut=x)
+    return out
 
 
 def _is_between(bands: Sequence[Band], i: int, x: float, size: float) -> bool:
@@ -178,7 +197,9 @@ def _columns(bands: Sequence[Band], run: tuple[int, int], x: float, size: float,
     if min(counts) < (1 if whole or least < LEAST_LINES else LEAST_SIDE) or (sum(counts) < least and not whole):
         return None
     left, right = _extent(lefts), _extent(rights)
-    if right[0] - left[1] < NARROWEST * size or min(left[1] - left[0], right[1] - right[0]) < LEAST_WIDE * size:
+    if right[0] - left[1] < HANGING * size or _gap(lefts, rights) < NARROWEST * size:
+        return None
+    if min(left[1] - left[0], right[1] - right[0]) < LEAST_WIDE * size:
         return None
     if not whole and not _is_wide(here, x):
         return None
@@ -193,6 +214,13 @@ def _is_wide(bands: Sequence[Band], x: float) -> bool:
 
 def _extent(rows_of: Sequence[Sequence[tuple[float, float]]]) -> tuple[float, float]:
     return min(a for row in rows_of for a, _ in row), max(b for row in rows_of for _, b in row)
+
+
+def _gap(lefts: Sequence[Sequence[tuple[float, float]]], rights: Sequence[Sequence[tuple[float, float]]]) -> float:
+    """How wide the strip between two columns is but for the few lines with a sign that hangs into it."""
+    ends = sorted(row[-1][1] for row in lefts if row)
+    starts = sorted(row[0][0] for row in rights if row)
+    return starts[int(FEW * (len(starts) - 1))] - ends[int((1 - FEW) * (len(ends) - 1))]
 
 
 def _without_tail(bands: Sequence[Band], x: float, size: float) -> int:

@@ -6,7 +6,7 @@ import pytest
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
-from tests.ingest.readers.pdfs import LEFT, both, copy, prose, words
+from tests.ingest.readers.pdfs import LEFT, RIGHT, both, copy, justified, paragraphs, prose, words
 
 # --- letters ----------------------------------------------------------------------------------------------------------
 
@@ -44,3 +44,12 @@ def test_a_blank_that_a_slanting_letter_reaches_into_is_one() -> None:
         canvas.drawString(40 + stringWidth("Half", "Times-Italic", 10) + 2.4, 350, "the bells")
 
     assert copy(both(line, prose(40, 320, LEFT))).startswith("# Half the bells")
+
+
+# --- columns ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_dash_that_hangs_into_the_gutter_does_not_join_two_columns() -> None:
+    left, right = (justified(x, 330, 130, text, size=8) for x, text in ((20, LEFT * 4), (157, RIGHT * 4)))
+    hanging = words((150, 330 - 9.6 * 4, "—"), size=3)
+    assert " ".join(paragraphs(both(left, hanging, right))).replace("—", "") == " ".join([*LEFT * 4, *RIGHT * 4])
