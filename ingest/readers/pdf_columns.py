@@ -20,7 +20,8 @@ from rulewright.ingest.readers.pdf_tables import has_rows
 
 NARROWEST = 0.75  # of the size: a gutter is no narrower, and wider gaps part what stands on one line
 HANGING = 0.45  # the same in the few lines that a hanging dash or point makes longer
-FEW = 0.1  # share of the lines
+ONE_END = 0.5  # of the size: how far from each other justified lines end
+FEW = 0.05  # share of the lines
 LEAST_SIDE = 2  # lines on either side of it
 LEAST_LINES = 5  # on both together
 LEAST_WIDE = 4.0  # times the size: what stands on either side is no list mark
@@ -159,12 +160,22 @@ def _crosses(band: Band, x: float) -> bool:
 def _with_hanging(bands: Sequence[Band], x: float, size: float) -> list[Band]:
     """The bands with a single line parted at a strip that its last sign hangs into, as dashes do in fine type."""
     out = list(bands)
+    crossing = [_crosses(b, x) for b in bands]
+    ends = [max((z for _, z in b.spans if z <= x), default=0.0) for b in bands]
+    if not _is_justified([z for z, across in zip(ends, crossing, strict=True) if z and not across], size):
+        return out
     for i in range(1, len(bands) - 1):
-        if _crosses(bands[i], x) and not _crosses(bands[i - 1], x) and not _crosses(bands[i + 1], x):
+        if crossing[i] and not crossing[i - 1] and not crossing[i + 1]:
             beside = [(a.end, b.x) for a, b in pairwise(bands[i].pieces)]
             if any(a <= x <= b and b - a >= HANGING * size for a, b in beside):
                 out[i] = replace(bands[i], cut=x)
     return out
+
+
+def _is_justified(ends: Sequence[float], size: float) -> bool:
+    """True where most lines end at one place: signs hang out of such lines alone."""
+    usual = median(ends) if ends else 0.0
+    return sum(abs(end - usual) <= ONE_END * size for end in ends) * 2 > len(ends)
 
 
 def _is_between(bands: Sequence[Band], i: int, x: float, size: float) -> bool:
@@ -197,7 +208,7 @@ def _columns(bands: Sequence[Band], run: tuple[int, int], x: float, size: float,
     if min(counts) < (1 if whole or least < LEAST_LINES else LEAST_SIDE) or (sum(counts) < least and not whole):
         return None
     left, right = _extent(lefts), _extent(rights)
-    if right[0] - left[1] < HANGING * size or _gap(lefts, rights) < NARROWEST * size:
+    if right[0] - left[1] < HANGING * size or _gap(lefts, rights, size) < NARROWEST * size:
         return None
     if min(left[1] - left[0], right[1] - right[0]) < LEAST_WIDE * size:
         return None
@@ -216,11 +227,13 @@ def _extent(rows_of: Sequence[Sequence[tuple[float, float]]]) -> tuple[float, fl
     return min(a for row in rows_of for a, _ in row), max(b for row in rows_of for _, b in row)
 
 
-def _gap(lefts: Sequence[Sequence[tuple[float, float]]], rights: Sequence[Sequence[tuple[float, float]]]) -> float:
-    """How wide the strip between two columns is but for the few lines with a sign that hangs into it."""
-    ends = sorted(row[-1][1] for row in lefts if row)
-    starts = sorted(row[0][0] for row in rights if row)
-    return starts[int(FEW * (len(starts) - 1))] - ends[int((1 - FEW) * (len(ends) - 1))]
+def _gap(
+    lefts: Sequence[Sequence[tuple[float, float]]], rights: Sequence[Sequence[tuple[float, float]]], size: float
+) -> float:
+    """How wide the strip between two columns is; of justified ones but for the few signs that hang into it."""
+    ends, starts = sorted(row[-1][1] for row in lefts if row), sorted(row[0][0] for row in rights if row)
+    few = FEW if _is_justified(ends, size) else 0.0
+    return starts[int(few * (len(starts) - 1))] - ends[int((1 - few) * (len(ends) - 1))]
 
 
 def _without_tail(bands: Sequence[Band], x: float, size: float) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from rulewright.ingest.readers.pdf_lines import line_of, rows
@@ -24,6 +24,7 @@ FEW_PAGES = 5
 LARGE = 1.25  # times the text's size: a heading, unless it stands on so many pages
 MOST_PAGES = 0.4  # share of the pages
 MOST_WORDS = 8
+ONE_LINE = 1.0  # points by which baselines of one line differ
 SAME_PLACE = 8.0  # points by which it may move
 ARABIC = re.compile(r"(?<![\d.])\d{1,4}(?![\d.])")
 ROMAN = re.compile(r"(?i)\A[\W_]*([ivxlc]{1,7})[\W_]*\Z")
@@ -65,7 +66,7 @@ def find_furniture(pages: Sequence[Page], body: float) -> list[Furniture]:
     offset = _offset(edges, len(pages))
     numbers = [e for e in edges if offset is not None and _is_number(e, offset)]
     why = {id(e): PAGE_NUMBER for e in numbers if any(_is_in_place(e, other) for other in numbers)}
-    for e in _repeated(edges, len(pages), offset, body):
+    for e in (*_beside(edges, why, body), *_repeated(edges, len(pages), offset, body)):
         why.setdefault(id(e), RUNNING_HEAD)
     labels = _labels(pages, edges, why, offset)
     out = []
@@ -129,6 +130,16 @@ def _is_number(e: _Edge, offset: int) -> bool:
 def _is_in_place(e: _Edge, other: _Edge) -> bool:
     """True where another page has its number at the same height: the cell of a table may have it by chance."""
     return e.page != other.page and e.at_top == other.at_top and abs(e.line.y - other.line.y) <= SAME_PLACE
+
+
+def _beside(edges: Sequence[_Edge], numbers: Collection[int], body: float) -> list[_Edge]:
+    """What stands on one line with its page's number on page after page: the names of chapters and sections."""
+    out = []
+    for own in in_groups((e.page, e) for e in edges).values():
+        heights = [e.line.y for e in own if id(e) in numbers]
+        beside = [e for e in own if id(e) not in numbers and any(abs(e.line.y - y) <= ONE_LINE for y in heights)]
+        out += [e for e in beside if e.line.size <= LARGE * body]
+    return out if len({e.page for e in out}) >= FEWEST else []
 
 
 def _repeated(edges: Sequence[_Edge], count: int, offset: int | None, body: float) -> list[_Edge]:

@@ -7,10 +7,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from rulewright.ingest.readers.pdf_model import Block, Bookmark, Font, Kind, Page, Style, style_of
+from rulewright.ingest.readers.pdf_model import Block, Bookmark, Font, Kind, Page, Style, is_paged, style_of
 from rulewright.ingest.readers.pdf_paragraphs import marker, text_x
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold
+from rulewright.kb.language.data import either
 
 LARGER = 1.12  # times the text's size: a heading by its size alone
 NOT_SMALLER = 0.88  # a heading that is only bold, or in capitals, or of another type
@@ -20,7 +21,16 @@ MOSTLY = 0.6  # share of the paragraphs of a style that look like headings, for 
 ENDS_TEXT = frozenset(".,;")
 DEEPEST = 6
 LARGE = 14  # points: titles of that size are of one rank, in capitals or not
+PAGE = re.compile(r"\d{1,4}|[ivxlc]{1,7}")
 NUMBER = re.compile(r"(?:\d{1,3}(?:\.\d{1,3})*|[IVXLC]{1,6}|[A-Z])[.:)]?\Z")
+LABEL = re.compile(
+    "(?:" + "|".join(either(f"headings.{name}") for name in ("largest", "chapter", "section", "appended")) + ")"
+    r"[ ](?:\d{1,3}|[IVXLC]{1,7}|[A-Z])[.:]?",
+    re.IGNORECASE,
+)
+LABEL_ABOVE = 3.0  # times its size: how far a title stands below the "Chapter 3" that it is of
+PAGE_APART = 3.0  # of the size: how far a page stands behind the title in contents
+LEAST_ENTRIES = 3  # of contents on a page
 CAPTION = re.compile(r"(?:table|tabla|chart|cuadro) \d", re.IGNORECASE)
 LIST_NAME = re.compile(r"[\W\d_]+")
 
@@ -52,6 +62,8 @@ class Headings:
     def set_ranks(self, blocks: Sequence[Block]) -> None:
         """Set ``rank`` of the blocks that are headings, those inside boxes too; 0 stays where a block is none."""
         every = list(_texts(blocks))
+        entries = _entries(every)
+        every = [b for b in every if id(b) not in entries]
         marked = self._bookmarked(every)
         styles = {id(b): self.style(b) for b in every}
         alike = {id(b) for b, after in zip_longest(every, every[1:]) if self._looks_like(b, after)} | set(marked)
@@ -141,6 +153,20 @@ def _texts(blocks: Sequence[Block]) -> Iterator[Block]:
             yield b
 
 
+def _entries(blocks: Sequence[Block]) -> set[int]:
+    """The lines of contents, by identity: a title and, far behind it, its page, several on one page."""
+    found = [b for b in blocks if is_paged(b.text) or _has_page(b)]
+    on = Counter(b.page for b in found)
+    return {id(b) for b in found if on[b.page] >= LEAST_ENTRIES}
+
+
+def _has_page(block: Block) -> bool:
+    last = block.lines[-1].pieces
+    if len(last) < 2 or not PAGE.fullmatch(last[-1].text):
+        return False
+    return last[-1].x - last[-2].end > PAGE_APART * last[-1].size
+
+
 def _key(title: str) -> str:
     return " ".join(LIST_NAME.sub(" ", fold(title)).split())
 
@@ -203,11 +229,13 @@ def merge_headings(blocks: Sequence[Block], headings: Headings) -> list[Block]:
 
 
 def _is_one(a: Block, b: Block, headings: Headings) -> bool:
-    """True for two heading lines of one style, one right below the other, and for a number with its title."""
+    """True for two heading lines of one style, one right below the other, and for a number or label with its title."""
     below = b.lines[0].y - a.lines[-1].y
     near = abs(a.left - b.left) < 3 * b.lines[0].size and 0 < below <= 1.6 * max(b.lines[0].size, a.lines[-1].size)
     if a.kind is Kind.TEXT and NUMBER.match(a.text) and a.lines[0].size >= b.lines[0].size:
         return near
+    if a.rank and LABEL.fullmatch(a.text) and a.lines[0].size <= b.lines[0].size:
+        return 0 < below <= LABEL_ABOVE * b.lines[0].size
     numbered = bool(NUMBER.match(b.lines[0].pieces[0].text)) and len(b.lines[0].pieces) > 1
     return (
         bool(a.rank) and near and not numbered and headings.style(a) == headings.style(b) and len(a.lines) < MOST_LINES

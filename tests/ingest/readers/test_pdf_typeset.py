@@ -53,3 +53,41 @@ def test_a_dash_that_hangs_into_the_gutter_does_not_join_two_columns() -> None:
     left, right = (justified(x, 330, 130, text, size=8) for x, text in ((20, LEFT * 4), (157, RIGHT * 4)))
     hanging = words((150, 330 - 9.6 * 4, "—"), size=3)
     assert " ".join(paragraphs(both(left, hanging, right))).replace("—", "") == " ".join([*LEFT * 4, *RIGHT * 4])
+
+
+# --- running heads, chapters and contents -----------------------------------------------------------------------------
+
+BOLD = "Helvetica-Bold"
+
+
+@pytest.mark.parametrize(("pages", "left"), [(4, 0), (2, 2)], ids=["often", "on two pages only"])
+def test_what_stands_on_a_line_with_the_page_number_is_a_running_head(pages: int, left: int) -> None:
+    """The name of the section changes from page to page, in the type of the text."""
+    names = ["1.1 Bells", "1.4 Boats", "2.3 Fog", "3.1 Tolls"]
+    sheets = [
+        both(words((40, 380, names[n]), (250, 380, str(n + 7))), prose(40, 330, [*LEFT, *RIGHT])) for n in range(pages)
+    ]
+    assert sum(name in copy(*sheets) for name in names) == left
+
+
+@pytest.mark.parametrize(("label", "read"), [("Chapter 3", "# Chapter 3 The Fog"), ("Marsh 3", "# The Fog")])
+def test_a_chapter_s_number_is_one_heading_with_the_title_below(label: str, read: str) -> None:
+    page = both(
+        words((40, 370, label), size=16, font=BOLD),
+        words((40, 330, "The Fog"), size=20, font=BOLD),
+        prose(40, 290, LEFT),
+    )
+    assert read in paragraphs(page)
+
+
+def test_a_label_larger_than_what_follows_is_a_heading_of_its_own() -> None:
+    page = both(words((40, 370, "Part 2"), size=20, font=BOLD), words((40, 340, "Fog"), size=14, font=BOLD))
+    assert paragraphs(both(page, prose(40, 300, LEFT)))[:2] == ["# Part 2", "## Fog"]
+
+
+@pytest.mark.parametrize(("entries", "found"), [(3, 0), (2, 2)], ids=["contents", "two titles with numbers"])
+def test_bold_lines_of_contents_are_no_headings(entries: int, found: int) -> None:
+    lines = [(x, 350 - 40 * n, t) for n in range(entries) for x, t in ((40, f"The Fog {'ABC'[n]}"), (240, f"{n + 4}"))]
+    between = words(*((40, 330 - 40 * n, "A line of text stands here, of some length.") for n in range(entries)))
+    page = both(words(*lines, font=BOLD), between, prose(40, 200, [*LEFT, *RIGHT]))
+    assert copy(page).count("# The Fog") == found
