@@ -16,7 +16,7 @@ from rulewright.kb.language.data import either
 RUNNING_HEAD, PAGE_NUMBER = "running head", "page number"  # as ingest.clean.furniture names them
 SIDEWAYS, OFF_PAGE = "text set sideways", "text off the page"
 
-MARGIN = 0.13  # share of the page's height within which they stand
+MARGIN = 0.15  # share of the page's height within which they stand
 LONGEST = 120  # characters
 FEWEST = 3  # pages on which a line must come again
 FEWEST_SHORT = 2  # the same in a file of a few pages
@@ -66,7 +66,7 @@ def find_furniture(pages: Sequence[Page], body: float) -> list[Furniture]:
     offset = _offset(edges, len(pages))
     numbers = [e for e in edges if offset is not None and _is_number(e, offset)]
     why = {id(e): PAGE_NUMBER for e in numbers if any(_is_in_place(e, other) for other in numbers)}
-    for e in (*_beside(edges, why, body), *_repeated(edges, len(pages), offset, body)):
+    for e in (*_beside(edges, why, len(pages), body), *_repeated(edges, len(pages), offset, body)):
         why.setdefault(id(e), RUNNING_HEAD)
     labels = _labels(pages, edges, why, offset)
     out = []
@@ -132,14 +132,14 @@ def _is_in_place(e: _Edge, other: _Edge) -> bool:
     return e.page != other.page and e.at_top == other.at_top and abs(e.line.y - other.line.y) <= SAME_PLACE
 
 
-def _beside(edges: Sequence[_Edge], numbers: Collection[int], body: float) -> list[_Edge]:
+def _beside(edges: Sequence[_Edge], numbers: Collection[int], count: int, body: float) -> list[_Edge]:
     """What stands on one line with its page's number on page after page: the names of chapters and sections."""
     out = []
     for own in in_groups((e.page, e) for e in edges).values():
         heights = [e.line.y for e in own if id(e) in numbers]
         beside = [e for e in own if id(e) not in numbers and any(abs(e.line.y - y) <= ONE_LINE for y in heights)]
         out += [e for e in beside if e.line.size <= LARGE * body]
-    return out if len({e.page for e in out}) >= FEWEST else []
+    return out if len({e.page for e in out}) >= (FEWEST_SHORT if count <= FEW_PAGES else FEWEST) else []
 
 
 def _repeated(edges: Sequence[_Edge], count: int, offset: int | None, body: float) -> list[_Edge]:

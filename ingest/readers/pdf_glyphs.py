@@ -31,6 +31,11 @@ ACCENTS = {
     "´": "\u0301", "`": "\u0300", "¨": "\u0308", "^": "\u0302", "ˆ": "\u0302", "~": "\u0303", "˜": "\u0303",
     "¯": "\u0304", "˘": "\u0306", "˙": "\u0307", "˚": "\u030a", "˝": "\u030b", "ˇ": "\u030c", "¸": "\u0327",
 }  # fmt: skip
+# What codes without a meaning are in the fonts without a name that TeX draws as bitmaps.
+BITMAP_SIGNS = {
+    0x0B: "ff", 0x0C: "fi", 0x0D: "fl", 0x0E: "ffi", 0x0F: "ffl", 0x10: "“", 0x11: "”", 0x13: "«", 0x14: "»",
+    0x15: "–", 0x16: "—", 0x1B: "ff", 0x1C: "fi", 0x1D: "fl", 0x1E: "ffi", 0x1F: "ffl", 0x88: "•",
+}  # fmt: skip
 MOST_ACCENTS = 2_000  # on a page
 DOTLESS = {"ı": "i", "ȷ": "j"}
 LOST = "\ufffd"
@@ -158,12 +163,19 @@ def _character(text: Any, i: int) -> str:
         return ""
     if code in HIGH_HALVES and (low := raw.FPDFText_GetUnicode(text, i + 1)) in LOW_HALVES:
         return bytes.fromhex(f"{code:04x}{low:04x}").decode("utf-16-be")
+    if code in BITMAP_SIGNS and raw.FPDFText_IsGenerated(text, i) != 1 and not _has_name(text, i):
+        return BITMAP_SIGNS[code]
     if raw.FPDFText_IsHyphen(text, i) == 1 or code == 2:
         return "-"
     if code in (0, 0xFFFE, 0xFFFF) or 0xD800 <= code <= 0xDFFF or code > 0x10FFFF:
         return LOST
     character = chr(code)
     return " " if code < 32 or character.isspace() else character
+
+
+def _has_name(text: Any, i: int) -> bool:
+    """True for a character whose font has a name."""
+    return raw.FPDFText_GetFontInfo(text, i, None, 0, ctypes.c_int()) > 1
 
 
 def _twice(seen: dict[tuple[str, int, int], tuple[float, float]], g: Piece, before: list[Piece]) -> bool:

@@ -26,3 +26,17 @@ def test_a_line_that_ends_within_the_gutter_begins_no_column() -> None:
 
     bands = [line(40, (20, 90), (110, 200)), line(70, (20, 60), size=16), line(120, (20, 100.3))]
     assert not pdf_columns._is_between(bands, 1, x=100, size=10)
+
+
+@pytest.mark.parametrize(
+    ("code", "generated", "name", "read"),
+    [(0x1C, 0, 1, "fi"), (0x88, 0, 1, "•"), (0x0D, 0, 1, "fl"), (0x0D, 1, 1, " "), (0x1C, 0, 6, " ")],
+    ids=["a ligature", "a bullet", "a ligature with a line end's code", "a line end", "of a font with a name"],
+)
+def test_signs_of_fonts_drawn_as_bitmaps(
+    code: int, generated: int, name: int, read: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = {"GetUnicode": code, "IsGenerated": generated, "GetFontInfo": name, "IsHyphen": 0}
+    for call, answer in found.items():
+        monkeypatch.setattr(pdf_glyphs.raw, f"FPDFText_{call}", lambda *_, answer=answer: answer)
+    assert pdf_glyphs._character([], 0) == read

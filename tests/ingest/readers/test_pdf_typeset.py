@@ -60,14 +60,21 @@ def test_a_dash_that_hangs_into_the_gutter_does_not_join_two_columns() -> None:
 BOLD = "Helvetica-Bold"
 
 
-@pytest.mark.parametrize(("pages", "left"), [(4, 0), (2, 2)], ids=["often", "on two pages only"])
-def test_what_stands_on_a_line_with_the_page_number_is_a_running_head(pages: int, left: int) -> None:
+@pytest.mark.parametrize(("named", "left"), [(4, 0), (2, 2)], ids=["often", "on two of seven pages only"])
+def test_what_stands_on_a_line_with_the_page_number_is_a_running_head(named: int, left: int) -> None:
     """The name of the section changes from page to page, in the type of the text."""
-    names = ["1.1 Bells", "1.4 Boats", "2.3 Fog", "3.1 Tolls"]
+    names = ["1.1 Bells", "1.4 Boats", "2.3 Fog", "3.1 Tolls"][:named] + [""] * (7 - named)
     sheets = [
-        both(words((40, 380, names[n]), (250, 380, str(n + 7))), prose(40, 330, [*LEFT, *RIGHT])) for n in range(pages)
+        both(words((40, 380, name), (250, 380, str(n))), prose(40, 300, [*LEFT, *RIGHT]))
+        for n, name in enumerate(names, 7)
     ]
-    assert sum(name in copy(*sheets) for name in names) == left
+    assert sum(name in copy(*sheets) for name in names if name) == left
+
+
+@pytest.mark.parametrize(("y", "gone"), [(56, True), (64, False)], ids=["as high as TeX has it", "too far up"])
+def test_a_page_number_stands_near_the_page_s_end(y: float, gone: bool) -> None:
+    sheets = [both(prose(40, 330, [*LEFT, *RIGHT]), words((150, y, str(n)))) for n in (7, 8, 9)]
+    assert ("8" not in copy(*sheets)) == gone
 
 
 @pytest.mark.parametrize(("label", "read"), [("Chapter 3", "# Chapter 3 The Fog"), ("Marsh 3", "# The Fog")])
