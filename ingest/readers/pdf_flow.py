@@ -16,6 +16,7 @@ MOST_JOINED = 2  # pages over which a sentence goes on
 LARGEST = 0.7  # share of the page that a box covers at most
 MOST_TEXT = 0.85  # share of the page's pieces
 LARGEST_PICTURE = 0.4
+SMALLER = 0.93  # times the text's size: type of footnotes
 LEAST_ROWS = 2
 BANNER = 1.15  # times the text's size: lines that are all larger stand on a banner, not in a box
 SLACK = 2.0
@@ -114,13 +115,16 @@ def arranged(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _unparted(blocks: Sequence[Block]) -> list[Block]:
-    """The flow in which a paragraph and its rest are neighbours, with the boxes and tables between them after both."""
+    """The flow in which a paragraph and its rest are neighbours, with what stands between them after both.
+
+    That is boxes, tables, and paragraphs in smaller type: footnotes and captions.
+    """
     out: list[Block] = []
     i = 0
     while i < len(blocks):
         out.append(blocks[i])
         k = i + 1
-        while k < len(blocks) and blocks[k].kind in (Kind.BOX, Kind.TABLE):
+        while k < len(blocks) and _is_apart(blocks[k], blocks[i]):
             k += 1
         if k > i + 1 and k < len(blocks) and goes_on(blocks[i], blocks[k]):
             out.append(blocks[k])
@@ -128,6 +132,13 @@ def _unparted(blocks: Sequence[Block]) -> list[Block]:
             i = k
         i += 1
     return out
+
+
+def _is_apart(b: Block, before: Block) -> bool:
+    """True for what a paragraph's rest may stand behind."""
+    if b.kind in (Kind.BOX, Kind.TABLE):
+        return before.kind in (Kind.TEXT, Kind.ITEM)
+    return not b.rank and bool(before.lines) and b.lines[0].size <= SMALLER * before.lines[-1].size
 
 
 # --- boxes ------------------------------------------------------------------------------------------------------------

@@ -175,7 +175,7 @@ def _character(text: Any, i: int) -> str:
 
 def _has_name(text: Any, i: int) -> bool:
     """True for a character whose font has a name."""
-    return raw.FPDFText_GetFontInfo(text, i, None, 0, ctypes.c_int()) > 1
+    return bool(raw.FPDFText_GetFontInfo(text, i, None, 0, ctypes.c_int()) > 1)
 
 
 def _twice(seen: dict[tuple[str, int, int], tuple[float, float]], g: Piece, before: list[Piece]) -> bool:

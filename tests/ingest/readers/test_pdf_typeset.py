@@ -98,3 +98,15 @@ def test_bold_lines_of_contents_are_no_headings(entries: int, found: int) -> Non
     between = words(*((40, 330 - 40 * n, "A line of text stands here, of some length.") for n in range(entries)))
     page = both(words(*lines, font=BOLD), between, prose(40, 200, [*LEFT, *RIGHT]))
     assert copy(page).count("# The Fog") == found
+
+
+# --- footnotes --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [8, 10], ids=["a footnote", "a paragraph of the text"])
+def test_a_footnote_comes_behind_the_paragraph_that_a_page_s_end_cuts(size: float) -> None:
+    first = both(prose(40, 330, [*LEFT, "They ring the bell until"]), words((40, 90, "So it was once."), size=size))
+    rest = "the boat has come in again."
+    found = paragraphs(first, prose(40, 330, [rest, *RIGHT]))
+    whole = " ".join([*LEFT, "They ring the bell until", rest])
+    assert found[:2] == [whole, "So it was once."] if size < 10 else found[1] == "So it was once."
