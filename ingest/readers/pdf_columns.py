@@ -20,7 +20,7 @@ from rulewright.ingest.readers.pdf_tables import has_rows
 
 NARROWEST = 0.75  # of the size: a gutter is no narrower, and wider gaps part what stands on one line
 HANGING = 0.45  # the same in the few lines that a hanging dash or point makes longer
-ONE_END = 0.5  # of the size: how far from each other justified lines end
+ONE_END = 0.2  # of the size: how far from each other justified lines end
 FEW = 0.05  # share of the lines
 LEAST_SIDE = 2  # lines on either side of it
 LEAST_LINES = 5  # on both together
