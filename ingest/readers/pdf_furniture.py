@@ -138,7 +138,7 @@ def _beside(edges: Sequence[_Edge], numbers: Collection[int], count: int, body: 
     for own in in_groups((e.page, e) for e in edges).values():
         heights = [e.line.y for e in own if id(e) in numbers]
         beside = [e for e in own if id(e) not in numbers and any(abs(e.line.y - y) <= ONE_LINE for y in heights)]
-        out += [e for e in beside if e.line.size <= LARGE * body]
+        out += [e for e in beside if e.line.size <= LARGE * body and any(c.isalpha() for c in e.key)]
     return out if len({e.page for e in out}) >= (FEWEST_SHORT if count <= FEW_PAGES else FEWEST) else []
 
 

@@ -71,6 +71,11 @@ def test_what_stands_on_a_line_with_the_page_number_is_a_running_head(named: int
     assert sum(name in copy(*sheets) for name in names if name) == left
 
 
+def test_figures_beside_the_page_number_are_a_row_of_a_table() -> None:
+    sheets = [both(words((40, 380, "551"), (250, 380, str(n))), prose(40, 300, [*LEFT, *RIGHT])) for n in range(7, 11)]
+    assert copy(*sheets).count("551") == 4
+
+
 @pytest.mark.parametrize(("y", "gone"), [(56, True), (64, False)], ids=["as high as TeX has it", "too far up"])
 def test_a_page_number_stands_near_the_page_s_end(y: float, gone: bool) -> None:
     sheets = [both(prose(40, 330, [*LEFT, *RIGHT]), words((150, y, str(n)))) for n in (7, 8, 9)]
