@@ -1,14 +1,17 @@
-"""The library's Markdown books printed to PDF by a browser, in four layouts, read again and scored by their own markup.
+"""The library's Markdown books printed to PDF, read again and scored by their own markup.
 
-python -m bench.printed [--only NAME,NAME] [--layouts column,justified,zine,typewriter]
+python -m bench.printed [--only NAME,NAME] [--layouts column,justified,zine,typewriter,book,office]
 
-The truth is the library's (``bench/library.py``), the scorer too; what is measured here is the reader of PDFs.
+A browser prints four layouts; ``book`` is one of TeX, ``office`` one of LibreOffice, both by way of pandoc, and only
+where these are installed. The truth is the library's (``bench/library.py``), the scorer too; what is measured here is
+the reader of PDFs.
 """
 
 from __future__ import annotations
 
 import argparse
 import re
+import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
@@ -45,6 +48,15 @@ LAYOUTS: Mapping[str, str] = {
         h4 {{ font-style: italic; font-weight: normal }}""",
 }
 
+PICTURE = re.compile(r"<img\b[^<>]*>")
+TYPESET: Mapping[str, Sequence[str]] = {  # of each layout the commands that make {name}.pdf of {name}.html
+    "book": [
+        "pandoc {name}.html --pdf-engine=xelatex --toc -o {name}.pdf -V documentclass=book -V pagestyle=headings "
+        "-V geometry:a5paper,margin=16mm"
+    ],
+    "office": ["pandoc {name}.html -o {name}.docx", "soffice --headless --convert-to pdf {name}.docx"],
+}
+
 
 def sources() -> dict[str, Path]:
     """The library's books that are one file of Markdown, by name."""
@@ -52,16 +64,37 @@ def sources() -> dict[str, Path]:
     return {p.stem: p for p in sorted(found)}
 
 
+def lacking(layout: str) -> list[str]:
+    """The programs that a layout needs and that are not installed; a browser's need none of these."""
+    needed = [command.split()[0] for command in TYPESET.get(layout, ())] + ["xelatex"] * (layout == "book")
+    return [name for name in needed if shutil.which(name) is None]
+
+
 def printed(pages: Mapping[str, str], layout: str, out: Path) -> Iterator[Path]:
-    """The PDF of each text in Markdown, by name, as chromium prints it in a layout."""
+    """The PDF of each text in Markdown, by name, in a layout."""
+    made = {name: markdown.markdown(FRONT_MATTER.sub("", text), extensions=EXTENSIONS) for name, text in pages.items()}
+    make = typeset if layout in TYPESET else by_browser
+    yield from make({name: (body, "es" if name.endswith("-es") else "en") for name, body in made.items()}, layout, out)
+
+
+def by_browser(pages: Mapping[str, tuple[str, str]], layout: str, out: Path) -> Iterator[Path]:
+    """What chromium prints of HTML in a language."""
     with chromium() as browser:
         page = browser.new_page()
-        for name, text in pages.items():
-            body = markdown.markdown(FRONT_MATTER.sub("", text), extensions=EXTENSIONS)
-            lang = "es" if name.endswith("-es") else "en"
+        for name, (body, lang) in pages.items():
             page.set_content(PAGE.format(lang=lang, style=LAYOUTS[layout], body=body))
             page.pdf(path=str(out / f"{name}.pdf"), prefer_css_page_size=True)
             yield out / f"{name}.pdf"
+
+
+def typeset(pages: Mapping[str, tuple[str, str]], layout: str, out: Path) -> Iterator[Path]:
+    """What typesetters make of HTML in a language, without its pictures. Raises CalledProcessError where one fails."""
+    for name, (body, lang) in pages.items():
+        text = PAGE.format(lang=lang, style="", body=PICTURE.sub("", body))
+        (out / f"{name}.html").write_text(text, encoding="utf-8")
+        for command in TYPESET[layout]:
+            subprocess.run(command.format(name=name).split(), cwd=out, check=True, capture_output=True)
+        yield out / f"{name}.pdf"
 
 
 def score(pages: Mapping[str, str], layout: str, out: Path) -> dict[str, dict[str, Any]]:
@@ -79,7 +112,7 @@ def main() -> None:
     """Print a line for each book and layout, and the means of each layout."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", default="", help="names of books, with commas between them")
-    parser.add_argument("--layouts", default=",".join(LAYOUTS))
+    parser.add_argument("--layouts", default=",".join((*LAYOUTS, *TYPESET)))
     args = parser.parse_args()
     if not library.available():
         print("The library is not here, so its books are not printed; set LIBRARY to its folder.")
@@ -87,6 +120,9 @@ def main() -> None:
     only: Sequence[str] = args.only.split(",") if args.only else ()
     pages = {name: p.read_text("utf-8") for name, p in sources().items() if not only or name in only}
     for layout in args.layouts.split(","):
+        if missing := lacking(layout):
+            print(f"{layout:10} not printed: install {', '.join(missing)}")
+            continue
         with tempfile.TemporaryDirectory() as folder:
             rows = score(pages, layout, Path(folder))
         for name, row in rows.items():

@@ -21,6 +21,7 @@ from itertools import takewhile
 
 from rulewright.ingest.marks import FRONT_MATTER, FRONT_TITLE, MACHINE_MARK, is_furniture
 from rulewright.ingest.naming import distinct, is_first, readable
+from rulewright.ingest.readers.wiki import ENTITY
 from rulewright.ingest.structure.marked import plain_title
 from rulewright.kb.language import LANGUAGES, fold
 from rulewright.kb.language.data import either, folded_list
@@ -336,7 +337,7 @@ def without_chapter(title: str) -> str:
 
 def _clean(title: str) -> str:
     """A title without the greeting and the signs around it, its characters as they are read ("&amp;")."""
-    title = unescape(title)
+    title = ENTITY.sub(lambda m: unescape(m[0]), title)
     rest = GREETING.sub("", title, count=1)
     title = rest.rstrip("!") if rest != title else title
     bare = re.sub(r"^[^\w(¡¿\"'“«‘]+", "", title).strip()

@@ -178,12 +178,20 @@ def ranges(text: str, lang: str) -> tuple[Range, ...]:
     found: list[Range] = []
     shows = False
     for i, (start, end, mark) in enumerate(_blocks(text)):
-        whole = text.startswith(BAR, start)
-        parts = _bounded(text, start, end) if whole else split(text, start, end, lang)
-        found += (Range(a, b, i, mark, shows and bool(mark)) for a, b in parts)
+        found += (Range(a, b, i, mark, shows and bool(mark)) for a, b in _parts(text, start, end, lang))
         if not mark:
             shows = bool(found) and _announces_example(text[found[-1].start : found[-1].end])
     return tuple(found)
+
+
+def _parts(text: str, start: int, end: int, lang: str) -> Iterator[tuple[int, int]]:
+    """The sentences of a block: the row of a table is one, and what stands right below it none of its."""
+    if text.startswith(BAR, start):
+        line_end = text.find("\n", start, end)
+        row_end = line_end if line_end >= 0 else end
+        yield from _bounded(text, start, row_end, BAR)
+        start = row_end
+    yield from split(text, start, end, lang)
 
 
 def _announces_example(said: str) -> bool:
@@ -220,12 +228,12 @@ def _closes(text: str, at: int, mark: re.Match[str], lang: str) -> bool:
     return last in NEVER_LAST or f"{last}." not in language(lang).abbreviations
 
 
-def _bounded(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """``[start, end)`` trimmed, in pieces of at most ``MAX_PIECE`` characters."""
+def _bounded(text: str, start: int, end: int, at: str = " ") -> Iterator[tuple[int, int]]:
+    """``[start, end)`` trimmed, in pieces of at most ``MAX_PIECE`` characters, cut ``at`` some character."""
     while start < end:
         stop = end
         if end - start > MAX_PIECE:
-            blank = text.rfind(" ", start + 1, start + MAX_PIECE)
+            blank = text.rfind(at, start + 1, start + MAX_PIECE)
             stop = blank if blank > 0 else start + MAX_PIECE
         first, last = trimmed(text, start, stop)
         if first < last:

@@ -31,7 +31,6 @@ from rulewright.ingest.interactions.who import PARTS, ROLES, Subject, headings, 
 from rulewright.ingest.interactions.whom import REACH, Object, objects
 from rulewright.kb.claims import InteractionType as T
 
-WINS = frozenset({"receive", "remove"})  # wordings that of a contest say how it ends
 DEPENDS = frozenset({"depends", "equal"})  # without who does it these say nothing
 NEXT = 1  # words between what is added ("grip modifier") and what it is added to
 TIMELESS = frozenset({"kinds", "consist"})  # of what kind a thing is does not depend on when it is said
@@ -119,7 +118,7 @@ class _Reader:
 
     def _says(self, clause: Piece, s: Said, who: list[Subject], until: int) -> Iterator[Stated]:
         acted_on = objects(self.line, clause, s.end, until, actors=s.says.name == "choose")
-        contests = self.line.small("contests")
+        wins = not self.line.small("winning").isdisjoint(self.line.between(s.start, s.end))
         if s.says.name in ACTS and not acted_on:
             yield from self._happens(clause, s, who)
         if s.says.name == "add":
@@ -132,7 +131,8 @@ class _Reader:
             yield from self._none(clause, s, who)
         else:
             for o in acted_on:
-                if s.says.name in WINS and contests.issuperset(self.line.between(o.mention.start, o.mention.end)):
+                named = self.line.between(o.mention.start, o.mention.end)
+                if wins and self.line.small("contests").issuperset(named):
                     continue  # "loses the battle", "wins the trick"
                 if s.says.type is T.CAUSES and self.line.behind(o.mention.end) in self.line.small("bonuses"):
                     changes = s._replace(says=CHANGES)  # "gives a grip bonus"

@@ -117,7 +117,7 @@ def arranged(blocks: Sequence[Block]) -> list[Block]:
 def _unparted(blocks: Sequence[Block]) -> list[Block]:
     """The flow in which a paragraph and its rest are neighbours, with what stands between them after both.
 
-    That is boxes, tables, and paragraphs in smaller type: footnotes and captions.
+    That is boxes, tables, and paragraphs in smaller type at the end of a page or column: footnotes.
     """
     out: list[Block] = []
     i = 0
@@ -126,9 +126,9 @@ def _unparted(blocks: Sequence[Block]) -> list[Block]:
         k = i + 1
         while k < len(blocks) and _is_apart(blocks[k], blocks[i]):
             k += 1
-        if k > i + 1 and k < len(blocks) and goes_on(blocks[i], blocks[k]):
-            out.append(blocks[k])
-            out.extend(blocks[i + 1 : k])
+        between, rest = blocks[i + 1 : k], blocks[k : k + 1]
+        if between and rest and goes_on(blocks[i], rest[0]) and all(_leads_over(b, rest[0]) for b in between):
+            out += [*rest, *between]
             i = k
         i += 1
     return out
@@ -137,8 +137,13 @@ def _unparted(blocks: Sequence[Block]) -> list[Block]:
 def _is_apart(b: Block, before: Block) -> bool:
     """True for what a paragraph's rest may stand behind."""
     if b.kind in (Kind.BOX, Kind.TABLE):
-        return before.kind in (Kind.TEXT, Kind.ITEM)
+        return True
     return not b.rank and bool(before.lines) and b.lines[0].size <= SMALLER * before.lines[-1].size
+
+
+def _leads_over(b: Block, rest: Block) -> bool:
+    """True for a box or table, and for what is the last of its page or column before the rest of a paragraph."""
+    return b.kind in (Kind.BOX, Kind.TABLE) or rest.page > b.page or rest.lines[0].y < b.lines[0].y
 
 
 # --- boxes ------------------------------------------------------------------------------------------------------------

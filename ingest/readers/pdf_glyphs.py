@@ -5,8 +5,8 @@ from __future__ import annotations
 import ctypes
 import math
 import unicodedata
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
@@ -31,12 +31,15 @@ ACCENTS = {
     "´": "\u0301", "`": "\u0300", "¨": "\u0308", "^": "\u0302", "ˆ": "\u0302", "~": "\u0303", "˜": "\u0303",
     "¯": "\u0304", "˘": "\u0306", "˙": "\u0307", "˚": "\u030a", "˝": "\u030b", "ˇ": "\u030c", "¸": "\u0327",
 }  # fmt: skip
-# What codes without a meaning are in the fonts without a name that TeX draws as bitmaps.
-BITMAP_SIGNS = {
-    0x0B: "ff", 0x0C: "fi", 0x0D: "fl", 0x0E: "ffi", 0x0F: "ffl", 0x10: "“", 0x11: "”", 0x13: "«", 0x14: "»",
-    0x15: "–", 0x16: "—", 0x1B: "ff", 0x1C: "fi", 0x1D: "fl", 0x1E: "ffi", 0x1F: "ffl", 0x88: "•",
+# What codes without a meaning are in the fonts without a name that TeX draws as bitmaps, by its two encodings.
+BULLET = {0x88: "•"}
+OT1_LIGATURES = dict(enumerate(("ff", "fi", "fl", "ffi", "ffl"), 0x0B))
+OT1 = {**BULLET, **OT1_LIGATURES, **dict(enumerate("ıȷ`´ˇ˘¯˚¸ßæœøÆŒØ", 0x10))}
+T1 = {
+    **BULLET, 0x10: "“", 0x11: "”", 0x13: "«", 0x14: "»", 0x15: "–", 0x16: "—",
+    0x1B: "ff", 0x1C: "fi", 0x1D: "fl", 0x1E: "ffi", 0x1F: "ffl",
 }  # fmt: skip
-MOST_ACCENTS = 2_000  # on a page
+NEAREST = 400  # letters left of an accent that are looked at
 DOTLESS = {"ı": "i", "ȷ": "j"}
 LOST = "\ufffd"
 HIGH_HALVES, LOW_HALVES = range(0xD800, 0xDC00), range(0xDC00, 0xE000)  # of UTF-16
@@ -99,8 +102,9 @@ def pieces(text: Any, count: int, shown: Matrix, fonts: Fonts) -> Iterator[Piece
     seen: dict[tuple[str, int, int], tuple[float, float]] = {}
     glyphs: list[Piece] = []
     parted: set[int] = set()  # characters behind which PDFium sees a blank that the file does not have
+    signs = _signs(text, count)
     for i in range(count):
-        character = _character(text, i)
+        character = _character(text, i, signs)
         if not character:
             continue
         if character.isspace():
@@ -114,26 +118,39 @@ def pieces(text: Any, count: int, shown: Matrix, fonts: Fonts) -> Iterator[Piece
         g = reader.glyph(i, character)
         if math.isfinite(g.x) and math.isfinite(g.end) and math.isfinite(g.y) and not _twice(seen, g, glyphs):
             glyphs.append(g)
-    for run in in_runs(_accented(glyphs), _goes_on):
+    for run in in_runs(accented(glyphs, parted), _goes_on):
         yield from _words(run, parted)
 
 
-def _accented(glyphs: list[Piece]) -> list[Piece]:
+def accented(glyphs: list[Piece], parted: set[int]) -> list[Piece]:
     """The characters with each accent that is drawn over or below a letter, wherever the file has it, as part of it."""
-    marks = [i for i, g in enumerate(glyphs) if g.text in ACCENTS][:MOST_ACCENTS]
-    by_height = sorted(range(len(glyphs)), key=lambda i: glyphs[i].y) if marks else []
-    heights = [glyphs[i].y for i in by_height]
-    gone = set()
-    for i in marks:
-        mark, middle = glyphs[i], (glyphs[i].x + glyphs[i].end) / 2
-        near = slice(bisect_left(heights, mark.y - 0.1), bisect_right(heights, mark.y + RAISED * mark.size))
-        for g in (glyphs[k] for k in by_height[near]):
-            whole = unicodedata.normalize("NFC", DOTLESS.get(g.text, g.text) + ACCENTS[mark.text])
-            if g.x < middle < g.end and len(whole) == 1 and g.turn == mark.turn:
-                g.text = whole
-                gone.add(i)
-                break
-    return [g for i, g in enumerate(glyphs) if i not in gone]
+    by_place = sorted((g for g in glyphs if g.text not in ACCENTS), key=lambda g: g.x)
+    places = [g.x for g in by_place]
+    out: list[Piece] = []
+    for mark in glyphs:
+        letter = _under(mark, by_place, places) if mark.text in ACCENTS else None
+        if letter is None:
+            out.append(mark)
+            continue
+        letter.text = _with_accent(letter, mark)
+        if out and out[-1] is letter:  # what stands behind the accent stands behind the letter
+            letter.blank |= mark.blank
+            parted.update({id(letter)} if id(mark) in parted else ())
+    return out
+
+
+def _under(mark: Piece, by_place: list[Piece], places: list[float]) -> Piece | None:
+    """The letter over or below which an accent is drawn, of those that begin left of its middle the nearest."""
+    middle = (mark.x + mark.end) / 2
+    last = bisect_left(places, middle)
+    for g in reversed(by_place[max(last - NEAREST, 0) : last]):
+        if g.end > middle and -0.1 <= g.y - mark.y <= RAISED * mark.size and g.turn == mark.turn:
+            return g if len(_with_accent(g, mark)) == 1 else None
+    return None
+
+
+def _with_accent(letter: Piece, mark: Piece) -> str:
+    return unicodedata.normalize("NFC", DOTLESS.get(letter.text, letter.text) + ACCENTS[mark.text])
 
 
 def _words(run: list[Piece], parted: set[int]) -> Iterator[Piece]:
@@ -156,15 +173,25 @@ def _usual_gap(run: list[Piece]) -> float:
     return max(gaps[len(gaps) // 3], 0.0)
 
 
-def _character(text: Any, i: int) -> str:
-    """The character at a place; "" where the one before it, of which PDFium gives two halves, goes on."""
-    code = raw.FPDFText_GetUnicode(text, i)
-    if code in LOW_HALVES and i and raw.FPDFText_GetUnicode(text, i - 1) in HIGH_HALVES:
+def _code(text: Any, i: int) -> int:
+    return int(raw.FPDFText_GetUnicode(text, i))
+
+
+def _signs(text: Any, count: int) -> Mapping[int, str]:
+    """What codes are in the fonts of a page that have no name: of both encodings only one has ligatures so early."""
+    return OT1 if any(_code(text, i) in OT1_LIGATURES and _is_bitmap(text, i) for i in range(count)) else T1
+
+
+def _character(text: Any, i: int, signs: Mapping[int, str]) -> str:
+    """The character at a place; "" where the one before it, of which PDFium gives two halves, goes on. ``signs``: what
+    codes are in fonts without a name."""
+    code = _code(text, i)
+    if code in LOW_HALVES and i and _code(text, i - 1) in HIGH_HALVES:
         return ""
-    if code in HIGH_HALVES and (low := raw.FPDFText_GetUnicode(text, i + 1)) in LOW_HALVES:
+    if code in HIGH_HALVES and (low := _code(text, i + 1)) in LOW_HALVES:
         return bytes.fromhex(f"{code:04x}{low:04x}").decode("utf-16-be")
-    if code in BITMAP_SIGNS and raw.FPDFText_IsGenerated(text, i) != 1 and not _has_name(text, i):
-        return BITMAP_SIGNS[code]
+    if code in signs and _is_bitmap(text, i):
+        return signs[code]
     if raw.FPDFText_IsHyphen(text, i) == 1 or code == 2:
         return "-"
     if code in (0, 0xFFFE, 0xFFFF) or 0xD800 <= code <= 0xDFFF or code > 0x10FFFF:
@@ -173,9 +200,10 @@ def _character(text: Any, i: int) -> str:
     return " " if code < 32 or character.isspace() else character
 
 
-def _has_name(text: Any, i: int) -> bool:
-    """True for a character whose font has a name."""
-    return bool(raw.FPDFText_GetFontInfo(text, i, None, 0, ctypes.c_int()) > 1)
+def _is_bitmap(text: Any, i: int) -> bool:
+    """True for a character that the file has, of a font without a name."""
+    generated = raw.FPDFText_IsGenerated(text, i) == 1
+    return not generated and raw.FPDFText_GetFontInfo(text, i, None, 0, ctypes.c_int()) <= 1
 
 
 def _twice(seen: dict[tuple[str, int, int], tuple[float, float]], g: Piece, before: list[Piece]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 
 from rulewright.ingest.readers.pdf_model import Block, Bookmark, Font, Kind, Page, Style, is_paged, style_of
 from rulewright.ingest.readers.pdf_paragraphs import marker, text_x
@@ -30,7 +30,7 @@ LABEL = re.compile(
 )
 LABEL_ABOVE = 3.0  # times its size: how far a title stands below the "Chapter 3" that it is of
 PAGE_APART = 3.0  # of the size: how far a page stands behind the title in contents
-LEAST_ENTRIES = 3  # of contents on a page
+LEAST_ENTRIES = 3  # of contents, right after each other
 CAPTION = re.compile(r"(?:table|tabla|chart|cuadro) \d", re.IGNORECASE)
 LIST_NAME = re.compile(r"[\W\d_]+")
 
@@ -154,10 +154,9 @@ def _texts(blocks: Sequence[Block]) -> Iterator[Block]:
 
 
 def _entries(blocks: Sequence[Block]) -> set[int]:
-    """The lines of contents, by identity: a title and, far behind it, its page, several on one page."""
-    found = [b for b in blocks if is_paged(b.text) or _has_page(b)]
-    on = Counter(b.page for b in found)
-    return {id(b) for b in found if on[b.page] >= LEAST_ENTRIES}
+    """The lines of contents, by identity: a title and, far behind it, its page, several right after each other."""
+    runs = (list(run) for is_entry, run in groupby(blocks, lambda b: is_paged(b.text) or _has_page(b)) if is_entry)
+    return {id(b) for run in runs if len(run) >= LEAST_ENTRIES for b in run}
 
 
 def _has_page(block: Block) -> bool:
@@ -234,8 +233,9 @@ def _is_one(a: Block, b: Block, headings: Headings) -> bool:
     near = abs(a.left - b.left) < 3 * b.lines[0].size and 0 < below <= 1.6 * max(b.lines[0].size, a.lines[-1].size)
     if a.kind is Kind.TEXT and NUMBER.match(a.text) and a.lines[0].size >= b.lines[0].size:
         return near
-    if a.rank and LABEL.fullmatch(a.text) and a.lines[0].size <= b.lines[0].size:
-        return 0 < below <= LABEL_ABOVE * b.lines[0].size
+    if a.rank and LABEL.fullmatch(a.text) and not LABEL.fullmatch(b.text) and a.lines[0].size <= b.lines[0].size:
+        beside = a.box.left < b.box.right and b.box.left < a.box.right
+        return beside and 0 < below <= LABEL_ABOVE * b.lines[0].size
     numbered = bool(NUMBER.match(b.lines[0].pieces[0].text)) and len(b.lines[0].pieces) > 1
     return (
         bool(a.rank) and near and not numbered and headings.style(a) == headings.style(b) and len(a.lines) < MOST_LINES

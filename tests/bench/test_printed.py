@@ -14,14 +14,32 @@ SAMPLE = Path(__file__).resolve().parents[2] / "corpus" / "sample" / "lantern-ma
 HEADING = re.compile(r"(?m)^(#+) (.+)")
 
 
+def read_again(layout: str, folder: Path) -> tuple[list[str], list[str]]:
+    """The headings of the sample as its Markdown has them, and as they are read from its PDF."""
+    text = SAMPLE.read_text(encoding="utf-8")
+    (file,) = printed.printed({"lantern-marsh": text}, layout, folder)
+    copy = pdf.read(file.name, file.read_bytes()).copy.text
+    found = [title.replace("**", "").casefold() for _, title in HEADING.findall(copy)]
+    return [title.casefold() for _, title in HEADING.findall(text)], found
+
+
 @pytest.mark.skipif(browser.CHROMIUM is None, reason=browser.MISSING)
 @pytest.mark.parametrize("layout", printed.LAYOUTS)
 def test_the_sample_keeps_its_headings_in_every_layout(layout: str, tmp_path: Path) -> None:
-    text = SAMPLE.read_text(encoding="utf-8")
-    (file,) = printed.printed({"lantern-marsh": text}, layout, tmp_path)
-    found = [
-        t.replace("**", "").casefold() for _, t in HEADING.findall(pdf.read(file.name, file.read_bytes()).copy.text)
-    ]
-    wanted = [t.casefold() for _, t in HEADING.findall(text)]
-    assert [t for t in wanted if t not in found] == []
+    wanted, found = read_again(layout, tmp_path)
+    assert [title for title in wanted if title not in found] == []
     assert len(found) <= 1.1 * len(wanted)
+
+
+@pytest.mark.parametrize("layout", printed.TYPESET)
+def test_the_sample_keeps_its_headings_as_typesetters_set_it(layout: str, tmp_path: Path) -> None:
+    if missing := printed.lacking(layout):
+        pytest.skip(f"{', '.join(missing)}: not installed")
+    wanted, found = read_again(layout, tmp_path)
+    assert len([title for title in wanted if title not in found]) <= 0.05 * len(wanted)
+    assert len(found) <= 1.1 * len(wanted)
+
+
+def test_programs_that_a_layout_needs_are_named_where_they_lack(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(printed.shutil, "which", lambda name: None if name == "soffice" else name)
+    assert [printed.lacking(layout) for layout in ("column", "book", "office")] == [[], [], ["soffice"]]

@@ -13,6 +13,7 @@ from rulewright.ingest.titled import Title, calls_itself, find_title, run_in_tit
     [
         ("# The Game\n\ntext", "The Game"),
         ("# Fish &amp; Geese\n\ntext", "Fish & Geese"),
+        ("# Fish&notes\n\ntext", "Fish&notes"),
         ("Welcome, reader.\n\n# The Game\n", "The Game"),  # the first line is a sentence
         ("---\ntitle: The Marsh\nlang: en\n---\n\n# Other\n", "The Marsh"),
         ("---\nlang: en\n---\n\n# Other\n", "Other"),

@@ -31,6 +31,8 @@ SPLITS = [
     ),  # a number ends a sentence, a rule number does not
     ("**Slow.** It moves less.", ["**Slow.**", "It moves less."]),
     ("| Slow | It moves less. Then it rests. |", ["| Slow | It moves less. Then it rests. |"]),  # a row is one
+    ("| Slow | Less. |\nIt rests. It hops.", ["| Slow | Less. |", "It rests.", "It hops."]),  # and what is below is not
+    (f"| {'a' * (MAX_PIECE - 9)} | It rests. |", [f"| {'a' * (MAX_PIECE - 9)}", "| It rests. |"]),  # cut between cells
     ("Really? Yes! no wait", ["Really?", "Yes! no wait"]),
     ('It says "Stop." Then goes.', ['It says "Stop."', "Then goes."]),
     ("Within 3”. The unit flees.", ["Within 3”.", "The unit flees."]),

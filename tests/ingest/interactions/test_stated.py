@@ -87,6 +87,7 @@ def test_what_is_denied_or_only_shown_is_no_claim(text: str) -> None:
 def test_a_contest_that_is_won_or_lost_is_nothing_gained_or_taken_away() -> None:
     assert ("gander", "negates", "fight") not in told("The Gander loses the Fight.")
     assert ("gander", "negates", "fight-card") in told("The Gander loses the Fight Card.")
+    assert ("gander", "negates", "fight") in told("The Gander discards the Fight.")
     assert ("hundido", "causes", "combate") not in told("La unidad gana el Combate.", "es")
 
 

@@ -17,7 +17,7 @@ def test_a_character_of_two_halves_is_one(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(pdf_glyphs.raw, "FPDFText_IsHyphen", lambda text, i: 0)
     text = [0xD83C, 0xDCA1, ord("A"), 0xDCA1, 0xD83C]
     lost = pdf_glyphs.LOST
-    assert [pdf_glyphs._character(text, i) for i in range(len(text))] == ["\U0001f0a1", "", "A", lost, lost]
+    assert [pdf_glyphs._character(text, i, {}) for i in range(len(text))] == ["\U0001f0a1", "", "A", lost, lost]
 
 
 def test_a_line_that_ends_within_the_gutter_begins_no_column() -> None:
@@ -29,14 +29,22 @@ def test_a_line_that_ends_within_the_gutter_begins_no_column() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "generated", "name", "read"),
-    [(0x1C, 0, 1, "fi"), (0x88, 0, 1, "•"), (0x0D, 0, 1, "fl"), (0x0D, 1, 1, " "), (0x1C, 0, 6, " ")],
-    ids=["a ligature", "a bullet", "a ligature with a line end's code", "a line end", "of a font with a name"],
+    ("codes", "generated", "name", "read"),
+    [
+        ([0x1C], 0, 1, ["fi"]),
+        ([0x88], 0, 1, ["•"]),
+        ([0x13], 0, 1, ["«"]),
+        ([0x0D, 0x13, 0x1C], 0, 1, ["fl", "´", "ø"]),
+        ([0x0D], 1, 1, [" "]),
+        ([0x1C], 0, 6, [" "]),
+    ],
+    ids=["a ligature", "a bullet", "a quote", "the older encoding", "a line end", "of a font with a name"],
 )
 def test_signs_of_fonts_drawn_as_bitmaps(
-    code: int, generated: int, name: int, read: str, monkeypatch: pytest.MonkeyPatch
+    codes: list[int], generated: int, name: int, read: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = {"GetUnicode": code, "IsGenerated": generated, "GetFontInfo": name, "IsHyphen": 0}
-    for call, answer in found.items():
+    monkeypatch.setattr(pdf_glyphs.raw, "FPDFText_GetUnicode", lambda text, i: text[i])
+    for call, answer in {"IsGenerated": generated, "GetFontInfo": name, "IsHyphen": 0}.items():
         monkeypatch.setattr(pdf_glyphs.raw, f"FPDFText_{call}", lambda *_, answer=answer: answer)
-    assert pdf_glyphs._character([], 0) == read
+    signs = pdf_glyphs._signs(codes, len(codes))
+    assert [pdf_glyphs._character(codes, i, signs) for i in range(len(codes))] == read

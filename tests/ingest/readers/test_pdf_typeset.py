@@ -6,6 +6,8 @@ import pytest
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
+from rulewright.ingest.readers.pdf_glyphs import NEAREST, accented
+from rulewright.ingest.readers.pdf_model import Piece
 from tests.ingest.readers.pdfs import LEFT, RIGHT, both, copy, justified, paragraphs, prose, words
 
 # --- letters ----------------------------------------------------------------------------------------------------------
@@ -20,6 +22,19 @@ def test_an_accent_drawn_over_a_letter_is_part_of_it(raised: float) -> None:
     rest = prose(40, 330, LEFT)
     page = both(accent, rest, text) if raised else both(text, accent, rest)
     assert copy(page).startswith(line.replace(f"th{letter}", "thÉ" if raised else "thé"))
+
+
+def test_a_blank_behind_an_accent_stands_behind_its_letter() -> None:
+    x = 40 + stringWidth("Ring th", "Helvetica", 10) + (stringWidth("e", "Helvetica", 10) - 3.33) / 2
+    behind = 40 + stringWidth("Ring the", "Helvetica", 10) + 1.2
+    page = both(words((40, 350, "Ring the")), words((x, 350, "´ ")), words((behind, 350, "bells.")))
+    assert copy(both(page, prose(40, 330, LEFT))).startswith("Ring thé bells.")
+
+
+@pytest.mark.parametrize(("letters", "read"), [(NEAREST, "é"), (NEAREST + 1, "e")])
+def test_an_accent_looks_at_so_many_letters_above_each_other(letters: int, read: str) -> None:
+    column = [Piece("e", 40, 45, 20 * n, 10, 0, 0) for n in range(letters)]
+    assert accented([*column, Piece("´", 41, 44, 0, 10, 0, 0)], set())[0].text == read
 
 
 def test_an_accent_over_no_letter_stays() -> None:
@@ -97,12 +112,23 @@ def test_a_label_larger_than_what_follows_is_a_heading_of_its_own() -> None:
     assert paragraphs(both(page, prose(40, 300, LEFT)))[:2] == ["# Part 2", "## Fog"]
 
 
-@pytest.mark.parametrize(("entries", "found"), [(3, 0), (2, 2)], ids=["contents", "two titles with numbers"])
-def test_bold_lines_of_contents_are_no_headings(entries: int, found: int) -> None:
+@pytest.mark.parametrize(
+    ("entries", "told", "found"),
+    [(3, False, 0), (2, False, 2), (3, True, 3)],
+    ids=["contents", "two titles with numbers", "three with text below"],
+)
+def test_bold_lines_of_contents_are_no_headings(entries: int, told: bool, found: int) -> None:
     lines = [(x, 350 - 40 * n, t) for n in range(entries) for x, t in ((40, f"The Fog {'ABC'[n]}"), (240, f"{n + 4}"))]
-    between = words(*((40, 330 - 40 * n, "A line of text stands here, of some length.") for n in range(entries)))
-    page = both(words(*lines, font=BOLD), between, prose(40, 200, [*LEFT, *RIGHT]))
+    below = words(*((40, 330 - 40 * n, "A line of text stands here, of some length.") for n in range(entries * told)))
+    page = both(words(*lines, font=BOLD), below, prose(40, 200, [*LEFT, *RIGHT]))
     assert copy(page).count("# The Fog") == found
+
+
+def test_a_label_takes_no_other_label_for_its_title() -> None:
+    page = both(words((40, 380, "Part 2"), size=16, font=BOLD), words((40, 350, "Chapter 3"), size=20, font=BOLD))
+    found = paragraphs(both(page, words((40, 325, "The Fog"), size=20, font=BOLD), prose(40, 290, LEFT)))
+    assert found[0] == "# Part 2" or found[0] == "## Part 2"
+    assert found[1].endswith("Chapter 3 The Fog")
 
 
 # --- footnotes --------------------------------------------------------------------------------------------------------
@@ -115,3 +141,9 @@ def test_a_footnote_comes_behind_the_paragraph_that_a_page_s_end_cuts(size: floa
     found = paragraphs(first, prose(40, 330, [rest, *RIGHT]))
     whole = " ".join([*LEFT, "They ring the bell until", rest])
     assert found[:2] == [whole, "So it was once."] if size < 10 else found[1] == "So it was once."
+
+
+def test_smaller_type_in_the_middle_of_a_page_stays_where_it_is() -> None:
+    page = both(prose(40, 350, [*LEFT, "They need this equipment"]), words((40, 240, "A bell. A boat."), size=8))
+    found = paragraphs(both(page, prose(40, 210, ["and nothing else at all.", *RIGHT])))
+    assert [p for p in found if p == "A bell. A boat."] == found[1:2]
