@@ -49,7 +49,7 @@ LAYOUTS: Mapping[str, str] = {
 }
 
 PICTURE = re.compile(r"<img\b[^<>]*>")
-TYPESET: Mapping[str, Sequence[str]] = {  # of each layout the commands that make {name}.pdf of {name}.html
+TYPESET: dict[str, Sequence[str]] = {  # of each layout the commands that make {name}.pdf of {name}.html
     "book": [
         "pandoc {name}.html --pdf-engine=xelatex --toc -o {name}.pdf -V documentclass=book -V pagestyle=headings "
         "-V geometry:a5paper,margin=16mm"
@@ -88,13 +88,15 @@ def by_browser(pages: Mapping[str, tuple[str, str]], layout: str, out: Path) -> 
 
 
 def typeset(pages: Mapping[str, tuple[str, str]], layout: str, out: Path) -> Iterator[Path]:
-    """What typesetters make of HTML in a language, without its pictures. Raises CalledProcessError where one fails."""
+    """What typesetters make of HTML in a language, without its pictures; of a book that they refuse it is told."""
     for name, (body, lang) in pages.items():
         text = PAGE.format(lang=lang, style="", body=PICTURE.sub("", body))
         (out / f"{name}.html").write_text(text, encoding="utf-8")
-        for command in TYPESET[layout]:
-            subprocess.run(command.format(name=name).split(), cwd=out, check=True, capture_output=True)
-        yield out / f"{name}.pdf"
+        commands = [command.format(name=name).split() for command in TYPESET[layout]]
+        if all(subprocess.run(c, cwd=out, capture_output=True, check=False).returncode == 0 for c in commands):
+            yield out / f"{name}.pdf"
+        else:
+            print(f"{layout:10} {name:20} could not be set")
 
 
 def score(pages: Mapping[str, str], layout: str, out: Path) -> dict[str, dict[str, Any]]:

@@ -43,3 +43,11 @@ def test_the_sample_keeps_its_headings_as_typesetters_set_it(layout: str, tmp_pa
 def test_programs_that_a_layout_needs_are_named_where_they_lack(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(printed.shutil, "which", lambda name: None if name == "soffice" else name)
     assert [printed.lacking(layout) for layout in ("column", "book", "office")] == [[], [], ["soffice"]]
+
+
+def test_a_book_that_cannot_be_set_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(printed.TYPESET, "book", ["ls {name}.html", "ls {name}.none"])
+    assert list(printed.printed({"mud": "# Mud"}, "book", tmp_path)) == []
+    assert capsys.readouterr().out.split() == ["book", "mud", "could", "not", "be", "set"]
