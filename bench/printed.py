@@ -48,7 +48,9 @@ LAYOUTS: Mapping[str, str] = {
         h4 {{ font-style: italic; font-weight: normal }}""",
 }
 
-PICTURE = re.compile(r"<img\b[^<>]*>")
+UNSET = re.compile(
+    r"<img\b[^<>]*>|[\u2190-\u2bff\ufe0f\U00010000-\U0010ffff]"
+)  # pictures, and signs that TeX's fonts lack
 TYPESET: dict[str, Sequence[str]] = {  # of each layout the commands that make {name}.pdf of {name}.html
     "book": [
         "pandoc {name}.html --pdf-engine=xelatex --toc -o {name}.pdf -V documentclass=book -V pagestyle=headings "
@@ -88,9 +90,9 @@ def by_browser(pages: Mapping[str, tuple[str, str]], layout: str, out: Path) -> 
 
 
 def typeset(pages: Mapping[str, tuple[str, str]], layout: str, out: Path) -> Iterator[Path]:
-    """What typesetters make of HTML in a language, without its pictures; of a book that they refuse it is told."""
+    """What typesetters make of HTML in a language, without pictures; of a book that they refuse it is told."""
     for name, (body, lang) in pages.items():
-        text = PAGE.format(lang=lang, style="", body=PICTURE.sub("", body))
+        text = PAGE.format(lang=lang, style="", body=UNSET.sub("", body))
         (out / f"{name}.html").write_text(text, encoding="utf-8")
         commands = [command.format(name=name).split() for command in TYPESET[layout]]
         if all(subprocess.run(c, cwd=out, capture_output=True, check=False).returncode == 0 for c in commands):
