@@ -21,13 +21,13 @@ pytestmark = [
 
 QUESTIONS = Path(__file__).with_name("everyday.csv")
 FIRST = {
-    ("norsgard", "en"): 6,
+    ("norsgard", "en"): 8,
     ("warcry", "en"): 9,
-    ("warcrow", "en"): 9,
-    ("warcrow", "es"): 8,
-    ("warcry-ccg", "en"): 7,
+    ("warcrow", "en"): 6,
+    ("warcrow", "es"): 7,
+    ("warcry-ccg", "en"): 8,
     ("warcry-ccg", "es"): 7,
-}  # of ten
+}  # of ten; three that this reader holds for wrong ("Melee attack" before "Attack") others hold for right
 SAMPLE = 60  # names of terms
 LISTED = 0.67  # how sure a term is that a glossary lists
 OF = {"en": "of", "es": "de"}
