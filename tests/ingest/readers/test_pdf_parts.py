@@ -20,12 +20,35 @@ def test_a_character_of_two_halves_is_one(monkeypatch: pytest.MonkeyPatch) -> No
     assert [pdf_glyphs._character(text, i, {}) for i in range(len(text))] == ["\U0001f0a1", "", "A", lost, lost]
 
 
-def test_a_line_that_ends_within_the_gutter_begins_no_column() -> None:
-    def line(y: float, *spans: tuple[float, float], size: float = 10) -> Band:
-        return Band(tuple(Piece("bell", x, end, y, size, 0) for x, end in spans))
+def line(y: float, *spans: tuple[float, float], size: float = 10) -> Band:
+    return Band(tuple(Piece("bell", x, end, y, size, 0) for x, end in spans))
 
+
+def test_a_line_that_ends_within_the_gutter_begins_no_column() -> None:
     bands = [line(40, (20, 90), (110, 200)), line(70, (20, 60), size=16), line(120, (20, 100.3))]
     assert not pdf_columns._is_between(bands, 1, x=100, size=10)
+
+
+@pytest.mark.parametrize(
+    ("ends", "justified"),
+    [((100, 98.5, 101.5, 100), True), ((100, 80, 95, 60), False), ((), False)],
+    ids=["nearly at one place", "ragged", "no line"],
+)
+def test_justified_lines_end_at_one_place(ends: tuple[float, ...], justified: bool) -> None:
+    assert pdf_columns._is_justified(ends, 10) == justified
+
+
+@pytest.mark.parametrize(("begins", "cut"), [(106, 100), (102, 0)], ids=["a blank beside", "next to none"])
+def test_a_line_is_parted_at_a_gutter_only_where_it_has_a_blank(begins: float, cut: float) -> None:
+    usual = [line(40 + 12 * n, (20, 94), (106, 200)) for n in range(6)]
+    bands = [*usual[:3], line(76, (20, 94), (94, 99.9), (begins, 200)), *usual[3:]]
+    assert pdf_columns._with_hanging(bands, 100, 10)[3].cut == cut
+
+
+@pytest.mark.parametrize(("hanging", "wide"), [(1, 12), (4, 4)], ids=["a sign", "too many"])
+def test_a_strip_is_as_wide_as_all_but_a_few_lines_leave_it(hanging: int, wide: float) -> None:
+    lefts = [[(20.0, 102.0 if n < hanging else 94.0)] for n in range(40)]
+    assert pdf_columns._gap(lefts, [[(106.0, 200.0)]] * 40, 10) == wide
 
 
 @pytest.mark.parametrize(

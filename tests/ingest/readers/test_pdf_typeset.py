@@ -80,7 +80,7 @@ def test_what_stands_on_a_line_with_the_page_number_is_a_running_head(named: int
     """The name of the section changes from page to page, in the type of the text."""
     names = ["1.1 Bells", "1.4 Boats", "2.3 Fog", "3.1 Tolls"][:named] + [""] * (7 - named)
     sheets = [
-        both(words((40, 380, name), (250, 380, str(n))), prose(40, 300, [*LEFT, *RIGHT]))
+        both(words((40, 380, name), (250, 380.4, str(n))), prose(40, 300, [*LEFT, *RIGHT]))
         for n, name in enumerate(names, 7)
     ]
     assert sum(name in copy(*sheets) for name in names if name) == left
@@ -97,10 +97,14 @@ def test_a_page_number_stands_near_the_page_s_end(y: float, gone: bool) -> None:
     assert ("8" not in copy(*sheets)) == gone
 
 
-@pytest.mark.parametrize(("label", "read"), [("Chapter 3", "# Chapter 3 The Fog"), ("Marsh 3", "# The Fog")])
-def test_a_chapter_s_number_is_one_heading_with_the_title_below(label: str, read: str) -> None:
+@pytest.mark.parametrize(
+    ("label", "above", "read"),
+    [("Chapter 3", 40, "# Chapter 3 The Fog"), ("Marsh 3", 40, "# The Fog"), ("Chapter 3", 70, "# The Fog")],
+    ids=["a label", "no label", "too far above"],
+)
+def test_a_chapter_s_number_is_one_heading_with_the_title_below(label: str, above: float, read: str) -> None:
     page = both(
-        words((40, 370, label), size=16, font=BOLD),
+        words((40, 330 + above, label), size=16, font=BOLD),
         words((40, 330, "The Fog"), size=20, font=BOLD),
         prose(40, 290, LEFT),
     )
