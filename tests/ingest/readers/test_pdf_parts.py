@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.ingest.readers import pdf_columns, pdf_glyphs
+from rulewright.ingest.readers import pdf_columns, pdf_glyphs, pdf_headings
 from rulewright.ingest.readers.pdf_columns import Band
-from rulewright.ingest.readers.pdf_model import Piece
+from rulewright.ingest.readers.pdf_model import Block, Kind, Line, Piece
 
 
 def test_a_character_of_two_halves_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,6 +49,25 @@ def test_a_line_is_parted_at_a_gutter_only_where_it_has_a_blank(begins: float, c
 def test_a_strip_is_as_wide_as_all_but_a_few_lines_leave_it(hanging: int, wide: float) -> None:
     lefts = [[(20.0, 102.0 if n < hanging else 94.0)] for n in range(40)]
     assert pdf_columns._gap(lefts, [[(106.0, 200.0)]] * 40, 10) == wide
+
+
+@pytest.mark.parametrize(
+    ("blocks", "found"),
+    [("eee", 3), ("eet", 0), ("etete", 0), ("eete", 0), ("nnn", 0), ("edd", 3)],
+    ids=["three", "two", "text between", "two and one", "a number near its title", "leaders"],
+)
+def test_titles_with_a_page_right_after_each_other_are_contents(blocks: str, found: int) -> None:
+    def piece(text: str, x: float) -> Piece:
+        return Piece(text, x, x + 60, 100, 10, 0)
+
+    lines = {
+        "e": [piece("The Fog", 40), piece("12", 140)],
+        "n": [piece("The Fog", 40), piece("12", 120)],
+        "d": [piece("The Fog . . . . . . 12", 40)],
+        "t": [piece("They row.", 40)],
+    }
+    made = [Block(Kind.TEXT, 0, [Line(lines[b])]) for b in blocks]
+    assert len(pdf_headings._entries(made)) == found
 
 
 @pytest.mark.parametrize(
