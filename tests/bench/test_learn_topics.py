@@ -34,6 +34,8 @@ def made() -> list[Everyday]:
             runs((f"bird{n}",)),
             runs(("the", "goose", "wins", f"bird{n}")),
         ]
+        if n % 3 == 0:
+            words = [own | {"pond"} for own in words]  # whatever else a sentence says
         out.append(Everyday("win", f"game {n}", "en", said, found, words, has, [3.0, 2.9, 2.8], has))
     return out
 
@@ -41,6 +43,7 @@ def made() -> list[Everyday]:
 def test_the_sign_that_gives_answers_away_gets_the_weight() -> None:
     weights = learn(made())
     assert weights["topic"] > 3 * abs(weights["own"]) and "noise" not in weights
+    assert weights["words"] > 0  # of words that other games taught
 
 
 def test_each_game_is_asked_by_what_the_others_teach() -> None:
@@ -56,7 +59,7 @@ def test_each_game_is_asked_by_what_the_others_teach() -> None:
 def test_words_that_answers_of_several_games_have_speak_for_a_sentence() -> None:
     words = words_of(made())["en", "win"]
     assert next(iter(words)) == "goose wins" and words["wins"] > words["goose"] > 0  # other sentences have geese, too
-    assert "sleeps" not in words
+    assert not {"sleeps", "pond"} & words.keys()
     assert not any("bird" in word for word in words)  # one game's own
     (e,) = having(made()[1:2], {("en", "win"): words})
     sleeps, bird, wins = (c.signs["words"] for c in e.found)
