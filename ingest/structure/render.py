@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from html import unescape
 
+from rulewright.ingest.readers.html_blocks import is_symbol
 from rulewright.ingest.structure.blocks import HARD, Block, BlockKind, Piece, levels, parted, read_blocks
 from rulewright.ingest.structure.lines import Line, LineKind, split_lines
 from rulewright.ingest.structure.patterns import ADDRESS_END, HYPHENATED, MARKUP, SET_OFF, TABLE_RULE
@@ -21,6 +22,7 @@ Parts = list[Mapped | str]
 
 # of the others only what they hold stays
 TAGS = {**dict.fromkeys(("i", "em", "ins", "mark", "dfn", "cite"), "*"), "b": "**", "strong": "**", "br": " "}
+ALTERNATIVE = re.compile(r"<img\b[^<>]{0,300}?\balt=([\"'])(?P<words>[^\"'<>\n]{1,99})\1", re.IGNORECASE)
 NAMES, REST, BLANK = "ul|ol|li|p|blockquote", r"(?:[ \t][^<>\n]{0,300}+)?>", r"[ \t\r\n]"
 TAG = re.compile(rf"<(/?)({NAMES}){REST}", re.IGNORECASE)
 RUN = re.compile(rf"(?<!{BLANK}){BLANK}*+(?>(?:</?(?:{NAMES}){REST}{BLANK}*+)+)", re.IGNORECASE)
@@ -101,12 +103,21 @@ def _lines(pieces: Sequence[Piece], text: Mapped) -> Iterator[Mapped | str]:
 
 
 def _inline(piece: Mapped) -> Iterator[Mapped | str]:
-    """Text with simple HTML as Markdown marks and any other ``<`` shown as it is; code stays as it is."""
+    """Text with simple HTML as Markdown marks and any other ``<`` shown as it is; code stays as it is.
+
+    A picture among words stands for what its alternative says, as on a page (``readers.html_blocks``).
+    """
     at = 0
+    worded = any(map(str.isalnum, MARKUP.sub("", piece.text)))
     for m in MARKUP.finditer(piece.text):
         yield piece[at : m.start()]
+        alternative = ALTERNATIVE.search(m[0])
         if m[0].startswith("`"):
             yield piece[m.start() : m.end()]
+        elif alternative and worded and is_symbol(alternative["words"]):
+            yield " " if piece.text[m.start() - 1 : m.start()].isalnum() else ""
+            yield piece[m.start() + alternative.start("words") : m.start() + alternative.end("words")]
+            yield " " if piece.text[m.end() : m.end() + 1].isalnum() else ""
         else:
             yield TAGS.get(m[1].casefold(), "") if m[1] else "&lt;"
         at = m.end()

@@ -130,7 +130,11 @@ RENDERED = [
     ("<i>Large</i> and <B>bold</B>, a < b", "*Large* and **bold**, a &lt; b"),
     ("the <ins>Tide</ins> and <mark>mud</mark>, <kbd>R</kbd>", "the *Tide* and *mud*, R"),
     ("<script>alert(1)</script>", "&lt;script>alert(1)&lt;/script>"),
-    ('<span class="wet">Mud</span> and <img src="mud.png" alt="a = b"/>more', "Mud and more"),
+    ('<span class="wet">Mud</span> and <img src="mud.png" alt="a = b"/>more', "Mud and a = b more"),
+    ('Pay 2<img src="g.png" alt="Gold">.', "Pay 2 Gold."),
+    ("Pay <img alt='' src='g.png'> 2 <IMG ALT='Gold'>", "Pay  2 Gold"),
+    ('Pay <img alt="gold.png"> 2', "Pay  2"),  # the name of a file is no word
+    ('<center><img src="mud.png" alt="Mud"></center>', ""),  # a picture that stands alone
     ("<summary>* Errata</summary>", "* Errata"),
     ('<pre>Mud</pre> and <a href="mud">more</a> of <fen>', "Mud and more of &lt;fen>"),
     ("`<: mud` and <", "`<: mud` and &lt;"),
