@@ -1,7 +1,8 @@
 """Which folders are one book each, and which hold books of their own.
 
 A folder is one book where a tool says so (``mkdocs.yml``, ``_sidebar.md``, ``conf.py``, ...), where most of its files
-are linked with each other, or where their names count them. Any other folder holds as many books as files.
+are linked with each other, where their names count them, or are those of chapters ("combat.md", "equipment.md"). Any
+other folder holds as many books as files.
 """
 
 from __future__ import annotations
@@ -18,15 +19,18 @@ from rulewright.ingest.project.links import Names, addresses
 from rulewright.ingest.project.marks import HUGO_ONCE, HUGO_PAGES, SETTINGS, TOOLS, is_around
 from rulewright.ingest.project.order import toctree_entries
 from rulewright.kb.groups import in_groups
+from rulewright.kb.language import LANGUAGES, fold, folded_list
 from rulewright.kb.lines import CHAPTERS
 
 LINKED = 0.6  # share of the files that hang together by links
 FEWEST_LINKED = 3  # files
 FEWEST_COUNTED = 3  # of many; two alone count where they are the first
 FIRST_TWO = (["1", "2"], ["", "1"])  # without zeros in front
-COUNTED = 0.8  # share of the files whose names count them
+FEWEST_NAMED = 2  # files
+COUNTED = 0.8  # share of the files whose names count them, or are those of chapters
 LARGEST = 2_000_000  # bytes of a file that is looked through for links
 NUMBER = re.compile(r"\d{1,4}(?:[.-]\d{1,3})*(?=[-_. ]*[^\W\d_])")
+WORD = re.compile(r"[^\W\d_]+")
 LETTERS = re.compile(r"([a-z]{1,4})(__|[-_. ])(?=\w)")
 
 
@@ -54,7 +58,7 @@ def files_of(folder: Path) -> list[Path]:
 
 def is_book(folder: Path, files: Sequence[Path]) -> bool:
     """True where the files of a folder, and of those in it, are one book."""
-    return _made_by_a_tool(folder, files) or _linked(folder, files) or _counted(files)
+    return _made_by_a_tool(folder, files) or _linked(folder, files) or _counted(files) or _named(folder, files)
 
 
 def _is_of(path: Path) -> bool:
@@ -83,6 +87,20 @@ def _counted(files: Iterable[Path]) -> bool:
     most = max(len(set(numbers)), same if same == len(set(letters)) else 0)
     both = len(stems) == len(numbers) == 2 and sorted(n.lstrip("0") for n in numbers) in FIRST_TWO
     return both or (most >= FEWEST_COUNTED and most >= COUNTED * len(stems))
+
+
+def _named(folder: Path, files: Iterable[Path]) -> bool:
+    """True for ``combat.md``, ``character-creation.md``: the names, all of one language, are those of chapters.
+
+    So must be the names of folders between, which may be of games; and one name is no edition of the other.
+    """
+    names = [WORD.findall(fold(" ".join(f.relative_to(folder).with_suffix("").parts))) for f in files]
+    for lang in LANGUAGES.values():
+        words = folded_list("headings.files", lang.code) | lang.stop_words
+        called = {tuple(name) for name in names if name and words.issuperset(name)}
+        if len(called) >= max(FEWEST_NAMED, COUNTED * len(names)):
+            return True
+    return False
 
 
 def _linked(folder: Path, files: Sequence[Path]) -> bool:

@@ -29,6 +29,9 @@ LINKED = {"home.md": "[a](a.md) [b](b.md)", "a.md": "See [b](b.md).", "b.md": "#
         {"0001_setup.txt": "", "0002_turns.txt": "", "0003_end.txt": "", "license.txt": ""},
         {"01 Setup.md": "", "02 Turns.md": ""},
         {"baa__setup.md": "", "bab__turns.md": "", "cab__end.md": ""},
+        {"combat.md": "", "character-creation.md": "", "How to play.md": "", "mud.md": "", "spells.txt": ""},
+        {"preparación.md": "", "fin-de-la-partida.md": ""},
+        {"rules/setup.md": "", "rules/magic/spells.md": ""},
         LINKED,
         {f"deep/er/{name}": text for name, text in LINKED.items()},
         {"a.md": "[[b]] and [[c|words]]", "b.md": "[[c#Mist]]", "c.md": "# C"},  # a wiki
@@ -53,6 +56,10 @@ def test_one_book(tmp_path: Path, files: dict[str, str]) -> None:
         {"chess-en.md": "", "chess-es.md": ""},
         {"chess.md": "See [go](go.md).", "go.md": "", "checkers.md": "", "bridge.md": ""},  # a link is not yet a book
         {"conf.py": "", "chess.md": "", "go.md": ""},
+        {"chess/setup.md": "", "go/setup.md": ""},  # names of chapters, in folders of games
+        {"rules.md": "", "reglas.md": ""},  # one book in two languages
+        {"rules-2020.md": "", "rules-2021.md": ""},  # two editions
+        {"combat.md": "", "setup.md": "", "chess.md": ""},  # fewer than four of five
         {"config.toml": "", "chess.md": "", "go.md": ""},
         {"2d-chess.md": "", "go.md": "", "7-wonders.md": ""},
         {"2d-chess.md": "", "7-wonders.md": ""},
@@ -62,7 +69,8 @@ def test_one_book(tmp_path: Path, files: dict[str, str]) -> None:
 )
 def test_books_of_their_own(tmp_path: Path, files: dict[str, str]) -> None:
     texts = {f for f in files if f.endswith(".md")}
-    assert {p.name for p in find_files([folder(tmp_path / "games", files)])} == texts
+    games = folder(tmp_path / "games", files)
+    assert {p.relative_to(games).as_posix() for p in find_files([games])} == texts
 
 
 def test_a_shelf_of_books_and_folders_that_are_books(tmp_path: Path) -> None:
