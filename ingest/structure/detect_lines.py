@@ -24,6 +24,7 @@ from rulewright.ingest.structure.patterns import (
     ORDINAL,
     RUN_IN,
     SERIES,
+    VALUES,
 )
 from rulewright.ingest.structure.survey import Survey
 from rulewright.kb.language import fold
@@ -241,7 +242,7 @@ def classify(body: str, is_list: bool = False) -> tuple[str, str | None, str] | 
     if letters * 5 < 3 * sum(not c.isspace() for c in title) and not CODE_WORD.match(title):
         return None
     caps = _is_caps(PARAMETER.sub("", title))
-    if is_list and not caps:
+    if (is_list and not caps) or VALUES.fullmatch(title) or (scheme == "step" and " " in title and title[-1] == "."):
         return None
     if scheme in ("chapter", "step", "article", "dotted"):
         return (scheme, number, title) if (caps or _is_short(title)) and not rest[0].islower() else None

@@ -12,13 +12,14 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from rulewright.ingest.clean.manuscript import Manuscript
+from rulewright.ingest.structure.kinds import by_title
 from rulewright.ingest.structure.lines import Line, LineKind
 from rulewright.ingest.structure.model import Cut, Heading
 from rulewright.ingest.structure.patterns import ADDRESS, DANGLING, ORDINAL
 from rulewright.ingest.structure.survey import Survey
 from rulewright.ingest.structure.tree import placed
 from rulewright.kb.mapped import Mapped, concat, gaps, joined, trimmed
-from rulewright.kb.model import Aside, Span
+from rulewright.kb.model import Aside, SectionKind, Span
 
 SENTENCE_ENDS = (".", "!", "?", ":", ";", "…")
 LONGEST_WORD = 40  # characters
@@ -121,14 +122,17 @@ def _find(words: str, text: str, heading: Heading) -> int | None:
 
 
 def _around_quotations(headings: Sequence[Heading], seen: Survey) -> Iterator[Cut]:
-    """What follows a quotation that holds a heading goes on with the section around it."""
+    """What follows a quotation that holds a heading, or is the example that one announces, goes on with the section
+    around it."""
     around: int | None = None
     for i, h in enumerate(headings):
-        if not seen.is_quoted(h):
+        first = seen.line_at(h.start) + 1
+        last = seen.line_at(headings[i + 1].start) if i + 1 < len(headings) else len(seen.lines)
+        shows = by_title(h.title) is SectionKind.EXAMPLE and first < last and seen.lines[first].kind is LineKind.QUOTE
+        if not (seen.is_quoted(h) or shows):
             around = i
             continue
-        last = seen.line_at(headings[i + 1].start) if i + 1 < len(headings) else len(seen.lines)
-        below = (seen.lines[n] for n in range(seen.line_at(h.start) + 1, last))
+        below = (seen.lines[n] for n in range(first + shows, last))
         after = next((x for x in below if x.gap or x.kind is not LineKind.QUOTE), None)
         if around is not None and after:
             yield Cut(after.start, around)

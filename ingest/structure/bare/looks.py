@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
@@ -94,10 +94,14 @@ def bucket(value: float, *bounds: float) -> int:
 
 def candidate(look: Look) -> bool:
     """True for a line that may be a heading at all."""
+    ended = look.case == "small" and look.line.gap == 0
+    return fits(look) and not ended and not NO_TITLE.search(look.title.replace("|", "")) and look.case != "none"
+
+
+def fits(look: Look) -> bool:
+    """True for a line that may be a heading where its number says that it is one."""
     line = look.line
-    fits = len(line.text) <= LONGEST and line.kind is LineKind.TEXT and bool(look.words)
-    ended = look.line.text[-1] in ENDED or (look.case == "small" and look.line.gap == 0)
-    return fits and not ended and not NO_TITLE.search(look.title.replace("|", "")) and look.case != "none"
+    return len(line.text) <= LONGEST and line.kind is LineKind.TEXT and bool(look.words) and line.text[-1] not in ENDED
 
 
 def _may_name(look: Look) -> bool:
@@ -125,10 +129,14 @@ class Page:
         seen: Survey,
         running: Sequence[tuple[int, str]] = (),
         ruled: Ruled | None = None,
+        numbered: Collection[int] = (),
     ) -> None:
         self.seen = seen
         self.running = running  # where a name runs along the top of a page, in reading order
         self.ruled: Ruled = ruled or {}
+        self.numbered = (
+            numbered  # the lines that numbers open which follow from each other, where these stand before titles
+        )
         self.looks = [look_at(seen, n) for n in range(len(seen.lines))]
         self.titles = Counter(key(x.title) for x in self.looks if x.short)
         self.words = Counter(w for line in seen.lines for w in folded_words(line.text))

@@ -22,6 +22,7 @@ TELLING = 4  # candidates for one in capitals, or for one rule: with more of the
 LIKELY = 0.5  # from here on a line is a heading
 RUN_IN = 6  # lines for one heading that runs into the text: in fewer of them its headings do so
 CERTAIN = 30.0  # log-odds
+MOSTLY_TITLES = 0.8  # of the numbered rules, where numbers stand before titles
 LEAST_LINES = 40  # of a text that tells what is usual in it
 
 
@@ -48,7 +49,9 @@ def page_of(manuscript: Manuscript, seen: Survey, candidates: Sequence[Heading],
     """The book's lines, with what the rules for printed looks say of them."""
     sure_of = {h.start: h.weight for h in chosen}
     ruled = {seen.line_at(h.start): (h.style, sure_of.get(h.start, 0.0)) for h in candidates}
-    return Page(seen, running(manuscript), ruled)
+    rules = [h for h in candidates if h.style.startswith("numbered")]
+    mostly = sum(h.heading for h in rules) >= MOSTLY_TITLES * len(rules)
+    return Page(seen, running(manuscript), ruled, {seen.line_at(h.start) for h in rules if mostly})
 
 
 def bare_headings(page: Page) -> list[Heading]:

@@ -11,7 +11,7 @@ from statistics import median
 
 from rulewright.ingest.clean.furniture import RUNNING_HEAD_WHY
 from rulewright.ingest.clean.manuscript import Manuscript
-from rulewright.ingest.structure.bare.looks import PARTED, Page, candidate, heading_of
+from rulewright.ingest.structure.bare.looks import PARTED, Page, candidate, fits, heading_of
 from rulewright.ingest.structure.contents import entries, key
 from rulewright.ingest.structure.lines import LineKind
 from rulewright.ingest.structure.model import Heading
@@ -25,6 +25,7 @@ INDENTED = 8  # blanks before a line in the middle, at least
 SET_IN = 2  # blanks before a line that stands below the one above it
 OFF_MIDDLE = 1.5  # characters by which such lines miss the middle that they share
 LEAST_SET = 5  # lines of one look that a book sets its headings in
+LEAST_NUMBERED = 10  # titles that make a scheme
 NO_END = ".,;"  # of a title; a colon is
 NAME_WORDS = 4  # of a name with a colon
 SHARE_NAMED = 0.8  # of the contents that are headings further on
@@ -122,11 +123,12 @@ def _counting_on(headings: Sequence[Heading], tops: set[int]) -> set[int]:
 def sure(page: Page) -> set[int]:
     """The lines that are headings without a guess.
 
-    They are what the contents list, what repeats one of their entries with its number, lines behind pictures, below
-    rules, in the middle, above what is set in, names with colons and names above fields.
+    They are what the contents list, what repeats one of their entries with its number, titles that numbers count, lines
+    behind pictures, below rules, in the middle, above what is set in, names with colons and names above fields.
     """
     return (
         _listed(page)
+        | _in_scheme(page)
         | _repeated(page)
         | _pictured(page)
         | set(ruled(page))
@@ -135,6 +137,12 @@ def sure(page: Page) -> set[int]:
         | _with_colons(page)
         | page.entries
     )
+
+
+def _in_scheme(page: Page) -> set[int]:
+    """The titles whose numbers follow from each other (``4.2`` behind ``4.1``), where these are many."""
+    found = {n for n in page.numbered if fits(page.looks[n])}
+    return found if len(found) >= LEAST_NUMBERED else set()
 
 
 def ruled(page: Page) -> list[int]:

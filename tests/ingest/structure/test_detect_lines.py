@@ -58,6 +58,12 @@ LOOKS = [
     ("A sentence that ends.", None),
     ("the rest of a sentence", None),
     ("Examples:", None),
+    ("STRENGTH 2 - SPEED 1 - GREAT LUCK 0", None),  # what somebody has
+    ("STRENGTH 2", ("caps", None, "STRENGTH 2")),
+    ("SCORE: [ ] DUCKS [ ] GEESE", None),  # a form
+    ("NAME: ____________", None),
+    ("STEP 2. THE LAMPS ARE LIT.", None),  # what is done in it
+    ("**Step 2. Light the lamps** of each player.", None),
     ("Sand, Sea, Sky", None),
     ("3 = 1 CASUALTY", None),
     ("★★★★★!", None),

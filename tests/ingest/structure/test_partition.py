@@ -111,3 +111,13 @@ def test_a_torn_sentence_goes_on_in_the_same_paragraph(before: str, after: str, 
     cuts = [Cut(0, 0), Cut(at, None, "picture label"), Cut(at + 5, 0, rank=1)]
     _, texts, _ = partition(manuscript(text), cuts)
     assert texts[0].text == before + between + after
+
+
+def test_what_follows_an_example_in_a_quotation_goes_on_with_the_section_around_it() -> None:
+    text = (
+        f"# Ducks\n\n{PROSE}\n\n**Example**\n> Zora swims.\n> So does Ada.\n\nOther ducks fly.\n\n# Geese\n\n{PROSE}\n"
+    )
+    ducks, example, geese = read(text).sections
+    assert example.text == "> Zora swims.  \n> So does Ada."
+    assert ducks.text.endswith("Other ducks fly.")
+    assert geese.text == PROSE

@@ -6,7 +6,7 @@ import pytest
 
 from rulewright.ingest.structure.bare.looks import Page, heading_of
 from rulewright.ingest.structure.bare.places import placed
-from rulewright.ingest.structure.bare.read import bare_headings, is_bare, likely
+from rulewright.ingest.structure.bare.read import bare_headings, is_bare, likely, page_of
 from rulewright.ingest.structure.detect_lines import line_headings
 from rulewright.ingest.structure.detect_numbers import detect_numbers
 from rulewright.ingest.structure.survey import survey
@@ -22,6 +22,9 @@ SAID = {
     for of in CHAPTERS.values()
     for t in of
 }
+
+
+WORDS = ("mud", "reeds", "fog", "rain", "sand", "moss", "wind", "salt", "clay", "dusk")
 
 
 def plain() -> str:
@@ -79,3 +82,19 @@ def test_how_likely_is_between_none_and_one() -> None:
     found = likely(Page(look(plain())))
     assert found
     assert all(0 <= p <= 1 for p in found.values())
+
+
+def counted(*rules: str) -> list[int]:
+    """The lines that numbers open, in titles above a text and rules, as the whole reading hands them on."""
+    titles = [f"{chapter}.{n} {word.title()}" for chapter in (1, 2) for n, word in enumerate(WORDS, start=1)]
+    text = "\n".join([*(f"{title}\n{PROSE}" for title in titles), *rules])
+    m, seen = manuscript(text), look(text)
+    found = sorted([*line_headings(seen), *detect_numbers(m)], key=lambda h: (h.start, -h.weight))
+    return sorted(page_of(m, seen, found, []).numbered)
+
+
+def test_numbers_that_follow_from_each_other_tell_titles() -> None:
+    assert counted() == [*range(0, 40, 2)]
+    assert len(counted("2.11 Example: a duck dives")) == 21, "a colon more or less does not matter among titles"
+    rules = [f"3.{n} A duck that has {word} swims on, and so do all others." for n, word in enumerate(WORDS, start=1)]
+    assert counted(*rules) == [], "a third of them are sentences"

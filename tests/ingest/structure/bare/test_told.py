@@ -50,6 +50,12 @@ def test_contents_tell_what_is_a_heading() -> None:
     assert [page.looks[n].title for n in lines] == list(titles)
 
 
+def test_titles_that_numbers_count_are_headings_where_there_are_many() -> None:
+    seen = look("\n".join(f"{n}. Of ducks: some\n{PROSE}" for n in range(1, 11)) + f"\n11. So be it.\n{PROSE}")
+    assert sure(Page(seen, numbered=range(0, 22, 2))) == {*range(0, 20, 2)}, "a sentence is no title"
+    assert sure(Page(seen, numbered=range(0, 18, 2))) == set()
+
+
 def test_names_along_the_tops_of_pages_are_chapters() -> None:
     pages: list[str] = []
     for chapter in ("Combat", "Magic"):
