@@ -8,6 +8,7 @@ itself, and end tags that nothing opened.
 from __future__ import annotations
 
 import html
+import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -18,6 +19,8 @@ from rulewright.kb.language.data import word_set
 
 DEEPEST = 120  # elements within elements; what is deeper belongs to the last one
 
+# {% extends "base.html" %}, {# not yet #}
+TEMPLATE = re.compile(r"\{%[^{}\n]{1,300}%\}|\{#[^{}\n]{1,300}#\}")
 VOID = word_set("area base br col embed hr img input link meta source track wbr")
 BLOCKS = word_set(
     "address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form "
@@ -78,9 +81,12 @@ class Element:
 
 
 def parse(source: str) -> Element:
-    """The tree of an HTML text; whatever is malformed still gives one, and no text is lost."""
+    """The tree of an HTML text; whatever is malformed still gives one, and no text is lost.
+
+    What a program for templates does in it (Jinja, Liquid, Twig, Django) is no text.
+    """
     tree = _Builder(source)
-    tree.feed(source)
+    tree.feed(TEMPLATE.sub(lambda m: " " * len(m[0]), source))
     tree.close()
     return tree.root
 

@@ -96,7 +96,8 @@ SIMPLE = re.compile(
 BARE_NUMBER = re.compile(r"(\d{1,3})[ \t\u00a0]+(?=[^\W\d_]|[¿¡])")
 # "1.2.\tMovement": a tab behind a rule's number parts no cells
 NUMBER_TAB = re.compile(
-    r"(?:\d{1,4}(?:\.\d{1,4}){1,6}[a-z]?\.?|(?:\d{1,3}|[A-Za-z]|[IVXLC]{1,6})[.)]|[•·*-])\t(?![^\t\n]*+\t)"
+    r"(?:\d{1,4}(?:\.\d{1,4}){1,6}[a-z]?\.?|(?:\d{1,3}|[A-Za-z]|[IVXLC]{1,6})[.)]|(?:[•·*-][ ])?[①-⑳❶-❿➀-➓]|[•·*-])"
+    r"\t(?![^\t\n]*+\t)"
 )
 LONE_NUMBER = re.compile(r"\d{1,2}$")
 # what no title holds: table marks, formulas, code, broken glyphs, a blank to fill in or to cross

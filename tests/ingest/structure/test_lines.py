@@ -20,6 +20,8 @@ KINDS = [
     ("-5 to the roll", LineKind.TEXT),  # a number, no bullet
     ("o bien otra cosa", LineKind.TEXT),  # Spanish "or", no bullet
     ("Move\t4\t5", LineKind.TABLE),
+    ("- ②\tMove", LineKind.LIST),  # a tab behind a sign that counts
+    ("②\t4\t5", LineKind.TABLE),
     ("| a | b |", LineKind.TABLE),
     ("a | b", LineKind.TEXT),
     ("> said", LineKind.QUOTE),
