@@ -183,7 +183,7 @@ def _made(reading: BookReading, claim: Claim) -> Interaction:
         condition=said.condition,
     )
     if isinstance(said, Candidate):
-        return replace(made, certainty=certainty.of_near(claim.weight))
+        return replace(made, certainty=certainty.of_near(claim.weight, reading.book.profile is not None))
     return replace(
         made,
         certainty=claim.weight,

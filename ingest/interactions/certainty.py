@@ -39,8 +39,13 @@ class Model:
         odds = sum(n * self.doubted.get(mark, 0.0) for mark, n in weighed(family, doubts).items())
         return min(_probability(odds), DOUBTED)
 
-    def of_near(self, weight: float) -> float:
-        """How sure a claim is that only weighs two names by where they stand; ``weight``: its log-odds as weighed."""
+    def of_near(self, weight: float, prepared: bool) -> float:
+        """How sure a claim is that only weighs two names by where they stand.
+
+        ``weight``: its log-odds as weighed; ``prepared``: somebody prepared the book. It was learned to weigh by such.
+        """
+        if not prepared:
+            return self.near["unprepared"]
         return min(_probability(self.near["bias"] + self.near["weight"] * weight), DOUBTED)
 
 
@@ -61,9 +66,9 @@ def of_stated(s: Stated) -> float:
     return round(model().of_stated(s.family, s.doubts), DIGITS)
 
 
-def of_near(weight: float) -> float:
-    """How sure a claim is that only weighs two names by where they stand."""
-    return round(model().of_near(weight), DIGITS)
+def of_near(weight: float, prepared: bool) -> float:
+    """How sure a claim is that only weighs two names by where they stand, in a book that somebody prepared or not."""
+    return round(model().of_near(weight, prepared), DIGITS)
 
 
 def _probability(odds: float) -> float:

@@ -15,7 +15,7 @@ LONG_SENTENCE = 45  # words
 RELATIVE = 24  # characters before a wording in which it stands what it depends on
 ONLY_OF = {  # these speak only against some wordings
     "bare word": FORBIDS,  # "cannot hop": what is denied is what somebody does, not what the term names
-    "not rolled": frozenset({"test"}),
+    **dict.fromkeys(("not rolled", "its test"), frozenset({"test"})),
     "not right behind": frozenset({"is_a"}),
     "happens to it": frozenset({"become"}),
     "moved": frozenset({"place"}),

@@ -87,8 +87,8 @@ def _seen(line: Line, m: Mention) -> Iterator[str]:
     onwards = line.between(m.end, len(line.p.flat))[:2]
     if after in line.small("towards") and line.small("articles").isdisjoint(onwards):
         yield "leads on"  # but "deals scratches to the goose"
-    if line.small("tests").isdisjoint((*line.between(m.start, m.end), after)):
-        yield "not rolled"
+    if line.small("tests").isdisjoint(line.between(m.start, m.end)):
+        yield "its test" if after in line.small("tests") else "not rolled"
     if not m.exact:
         yield "inexact"
     elif line.is_everyday(m) and _is_done(line, m):

@@ -73,7 +73,6 @@ def claims_in(text: str, title: str = "Bogged", kind: TermKind = TermKind.KEYWOR
         ("The unit gains a Honk Token instead.", ("bogged", "causes", "honk-token")),
         ("The unit must make a 'Mud Roll'.", ("bogged", "causes", "mud-roll")),
         ("Place a Honk Token on it.", ("bogged", "causes", "honk-token")),
-        ("The unit must make a Grip check.", ("bogged", "causes", "grip")),
         ("The unit takes 1 Honk Token.", ("bogged", "causes", "honk-token")),
         ("The unit takes a penalty of -1 to Grip.", ("bogged", "modifies", "grip")),
         ("The unit cannot be stunned.", ("bogged", "excludes", "stun")),
@@ -96,6 +95,7 @@ def test_a_plain_statement_is_sure(text: str, said: tuple[str, str, str]) -> Non
     [
         "The Gander in the pond of the Goose ignores Fear.",  # which of them does it
         "This Gander ignores Fear.",  # one of them
+        "The unit must make a Grip check.",  # a check of it, not the thing itself
         "The unit ignores bad Fear.",  # more is said of what is acted on than its name
         "The unit ignores fear of old geese.",  # a small word that means anything
         "The unit ignores fear or hops.",
@@ -244,7 +244,11 @@ def test_doubts_make_a_claim_less_sure() -> None:
     known = [of_stated(one(*doubts)) for doubts in ((), ("limited",), ("limited", "choice"), tuple("abcdefg"))]
     assert known == sorted(known, reverse=True) and known[0] > DOUBTED >= known[1] > 0
     assert of_stated(one("limited", "not rolled")) < of_stated(one("limited", "choice"))
-    assert of_near(-6) < of_near(0) < of_near(60) == DOUBTED < 0.9
+    assert of_near(-6, True) < of_near(0, True) < of_near(60, True) == DOUBTED < 0.9
+
+
+def test_how_near_two_names_stand_tells_nothing_in_a_book_that_nobody_prepared() -> None:
+    assert of_near(-6, False) == of_near(60, False) == model().near["unprepared"]
 
 
 def test_a_family_that_was_never_judged_is_as_sure_as_all() -> None:
