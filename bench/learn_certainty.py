@@ -35,9 +35,8 @@ from rulewright.ingest.interactions.evidence import weigh
 from rulewright.ingest.interactions.near import candidates
 from rulewright.ingest.overlays import Overlay
 from rulewright.ingest.pipeline import cite_game, read_books
-from rulewright.kb.claims import GameStudy, InteractionType, Term
 from rulewright.kb.language import LANGUAGES
-from rulewright.kb.model import BookReading
+from rulewright.kb.model import BookReading, GameStudy, InteractionType, Term
 
 JUDGED = judgements.FOLDER / "interactions.jsonl"
 PENALTY, LIGHT = 2.0, 0.01  # on the squares of the weights, halved; on those of all and of the number of doubts

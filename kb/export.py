@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
-from rulewright.kb.claims import Interaction, Knowledge, Term, Translation
 from rulewright.kb.codec import digest
-from rulewright.kb.model import Book, Section, Span
+from rulewright.kb.model import Book, Interaction, Knowledge, Section, Span, Term, Translation
 from rulewright.kb.translations import is_english_spanish
 
 FORMAT = "rulewright-kb/1"

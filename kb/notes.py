@@ -13,11 +13,10 @@ from enum import StrEnum
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from rulewright.kb.claims import SURE, Override, Precedence, Prohibition
 from rulewright.kb.groups import in_groups
 from rulewright.kb.ladder.ranks import BOLD_BAN, LADDER, Role, book_of, concerns, own_roles, prevailing, ranks
 from rulewright.kb.messages import Message, Value, Words, listed, msgid
-from rulewright.kb.model import ALL, Book, InForce, Section, Span
+from rulewright.kb.model import ALL, SURE, Book, InForce, Override, Precedence, Prohibition, Section, Span
 from rulewright.kb.sentences import sentences
 from rulewright.kb.slices import Heading
 from rulewright.kb.store import Store

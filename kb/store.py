@@ -13,7 +13,16 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from rulewright.kb.claims import (
+from rulewright.kb.codec import loads
+from rulewright.kb.connections import Connections
+from rulewright.kb.errors import NotFound
+from rulewright.kb.groups import in_groups
+from rulewright.kb.lines import Lines
+from rulewright.kb.messages import Message
+from rulewright.kb.mirror import history
+from rulewright.kb.model import (
+    Book,
+    BookReading,
     GameStudy,
     Interaction,
     Knowledge,
@@ -22,18 +31,11 @@ from rulewright.kb.claims import (
     Prohibition,
     Reference,
     ReferenceKind,
+    Section,
     Statement,
     Term,
     Translation,
 )
-from rulewright.kb.codec import loads
-from rulewright.kb.connections import Connections
-from rulewright.kb.errors import NotFound
-from rulewright.kb.groups import in_groups
-from rulewright.kb.lines import Lines
-from rulewright.kb.messages import Message
-from rulewright.kb.mirror import history
-from rulewright.kb.model import Book, BookReading, Section
 from rulewright.kb.slices import HEADING, Heading, Page, matching, sliced
 
 T = TypeVar("T")

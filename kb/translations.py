@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.kb.claims import Translation
+from rulewright.kb.model import Translation
 
 Side = tuple[str, str]  # a language and a name in it
 

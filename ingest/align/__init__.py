@@ -22,11 +22,9 @@ from rulewright.ingest.align.wordwise import in_capitals, word_for_word
 from rulewright.ingest.terms.forms import forms, singular
 from rulewright.ingest.terms.names import in_any_number, key
 from rulewright.ingest.text.sentences import sentences
-from rulewright.kb.claims import Definition, Term, Translation
 from rulewright.kb.groups import in_groups
-from rulewright.kb.language import LANGUAGES, bilingual, is_stop_word, slug
-from rulewright.kb.language.data import listed
-from rulewright.kb.model import BookReading, Origin, Section
+from rulewright.kb.language import LANGUAGES, bilingual, is_stop_word, listed, slug
+from rulewright.kb.model import BookReading, Definition, Origin, Section, Term, Translation
 from rulewright.kb.twins import Twins
 
 __all__ = ["Lexicon", "align", "lexicon_of"]

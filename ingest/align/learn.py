@@ -21,8 +21,7 @@ from rulewright.ingest.align.wordwise import agree
 from rulewright.ingest.precedence.concepts import torn_off
 from rulewright.ingest.terms.names import parse
 from rulewright.ingest.text.names import Names
-from rulewright.kb.claims import Term
-from rulewright.kb.model import BookReading, Section
+from rulewright.kb.model import BookReading, Section, Term
 
 ROUNDS = 4  # at most; two or three are enough
 FIRM = 0.5  # by how much more than they must two sections of books that are no translation are alike

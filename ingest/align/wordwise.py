@@ -8,9 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from rulewright.ingest.align.anchors import EXACT, LOOSE, Anchors
 from rulewright.ingest.align.slots import WORD, Pair, unit
-from rulewright.kb.language import fold, is_stop_word
-from rulewright.kb.language.data import either, folded_list
-from rulewright.kb.language.plain import shown
+from rulewright.kb.language import either, fold, folded_list, is_stop_word, shown
 from rulewright.kb.model import BookReading
 
 MOST_WORDS = 5  # telling words of a name

@@ -15,7 +15,7 @@ from html import escape
 import markdown
 from markdown.inlinepatterns import SimpleTagInlineProcessor
 
-from rulewright.kb.language.data import word_set
+from rulewright.kb.language import word_set
 from rulewright.kb.sentences import FENCED
 
 PIECE = 4_000  # characters after which a new piece begins at the next paragraph

@@ -26,12 +26,8 @@ from rulewright.ingest.interactions.surroundings import surroundings
 from rulewright.ingest.text.forms import keys
 from rulewright.ingest.text.names import Names
 from rulewright.ingest.text.sentences import sentences
-from rulewright.kb.claims import SURE, Basis, Interaction, Polarity, Reference, Term, Translation
-from rulewright.kb.language import LANGUAGES, fold, folded_words, words
-from rulewright.kb.language.data import folded_list
-from rulewright.kb.language.normalise import WORD
-from rulewright.kb.language.plain import one_line
-from rulewright.kb.model import BookReading, Section
+from rulewright.kb.language import LANGUAGES, WORD, fold, folded_list, folded_words, one_line, words
+from rulewright.kb.model import SURE, Basis, BookReading, Interaction, Polarity, Reference, Section, Term, Translation
 from rulewright.kb.sentences import Locator, Sentence
 from rulewright.kb.translations import seen_from
 from rulewright.kb.twins import Elsewhere, for_texts_in

@@ -13,8 +13,8 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from rulewright.ingest.precedence.phrases import expression, words_of
-from rulewright.kb.claims import InteractionType
-from rulewright.kb.language.data import listed
+from rulewright.kb.language import listed
+from rulewright.kb.model import InteractionType
 
 
 class Way(Enum):

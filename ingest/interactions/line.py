@@ -13,8 +13,7 @@ from rulewright.ingest.interactions.lexicon import Lexicon
 from rulewright.ingest.interactions.mentions import Mention
 from rulewright.ingest.interactions.passage import Passage
 from rulewright.ingest.interactions.sayings import FILE, Said, hints, wordings
-from rulewright.kb.language.data import either, folded_list
-from rulewright.kb.language.plain import shown
+from rulewright.kb.language import either, folded_list, shown
 
 ASIDE = re.compile(r"(?<=.)\([^()]*\)")
 WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*|[^\w\s*_\"]")

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from rulewright.ingest.text.names import ABBREVIATION, Face, Names
-from rulewright.kb.claims import Term
 from rulewright.kb.language import fold
+from rulewright.kb.model import Term
 
 
 @dataclass(frozen=True, slots=True)

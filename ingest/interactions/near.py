@@ -18,7 +18,7 @@ from rulewright.ingest.interactions.mentions import Mention
 from rulewright.ingest.interactions.passage import Passage
 from rulewright.ingest.interactions.sayings import FORBIDS, NEGATIVE, Said
 from rulewright.ingest.interactions.stated import Stated
-from rulewright.kb.claims import InteractionType as T
+from rulewright.kb.model import InteractionType as T
 
 REACH = 5  # mentions between the two of a pair, at most
 CLOSE = 14  # characters between a name and the passive behind it

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rulewright.ingest.interactions.mentions import Mention
-from rulewright.kb.language.plain import plain
+from rulewright.kb.language import plain
 from rulewright.kb.model import Section
 
 MOST = 12  # different terms of a sentence that are looked at

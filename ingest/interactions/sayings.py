@@ -7,8 +7,8 @@ from functools import cache
 from typing import NamedTuple
 
 from rulewright.ingest.interactions.lexicon import Cue, Lexicon, Way
-from rulewright.kb.claims import InteractionType as T
-from rulewright.kb.language.data import either
+from rulewright.kb.language import either
+from rulewright.kb.model import InteractionType as T
 
 FILE = "interactions"
 

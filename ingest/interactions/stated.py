@@ -29,7 +29,7 @@ from rulewright.ingest.interactions.sayings import (
 )
 from rulewright.ingest.interactions.who import PARTS, ROLES, Subject, headings, subjects
 from rulewright.ingest.interactions.whom import REACH, Object, objects
-from rulewright.kb.claims import InteractionType as T
+from rulewright.kb.model import InteractionType as T
 
 DEPENDS = frozenset({"depends", "equal"})  # without who does it these say nothing
 NEXT = 1  # words between what is added ("grip modifier") and what it is added to

@@ -9,11 +9,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 from rulewright.ingest.interactions.passage import Speaker
 from rulewright.ingest.text.names import Names
-from rulewright.kb.claims import Term
-from rulewright.kb.language import folded_words
-from rulewright.kb.language.data import either
-from rulewright.kb.language.normalise import WORD
-from rulewright.kb.model import BookReading, Section
+from rulewright.kb.language import WORD, either, folded_words
+from rulewright.kb.model import BookReading, Section, Term
 from rulewright.kb.sentences import Sentence, indent
 
 TITLE_WORDS = 9  # a longer heading is a sentence; what is beyond is not looked at

@@ -9,10 +9,9 @@ from dataclasses import replace
 from rulewright.ingest.mentions.linker import Linker, Mention
 from rulewright.ingest.mentions.names import is_part
 from rulewright.ingest.text.pointing import stretches
-from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus, Term, Translation
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold
-from rulewright.kb.model import BookReading, Section
+from rulewright.kb.model import BookReading, Reference, ReferenceKind, ReferenceStatus, Section, Term, Translation
 from rulewright.kb.repairs import whole_words
 from rulewright.kb.sentences import Locator
 from rulewright.kb.translations import seen_from

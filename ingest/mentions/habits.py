@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 from rulewright.ingest.mentions.names import Name
 from rulewright.ingest.mentions.words import Look, Word
 from rulewright.ingest.references.names import singular
-from rulewright.kb.claims import TermKind
-from rulewright.kb.language import folded_words
-from rulewright.kb.language.data import folded_list, word_pairs
+from rulewright.kb.language import folded_list, folded_words, word_pairs
+from rulewright.kb.model import TermKind
 
 SET_OFF = 0.12  # share of set-off uses from which on a plain use does not mean the term
 FEW = 2  # set-off uses that make a habit

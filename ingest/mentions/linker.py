@@ -12,10 +12,8 @@ from rulewright.ingest.mentions.homonyms import Homonyms
 from rulewright.ingest.mentions.names import Name, inflects, names_of, things_apart
 from rulewright.ingest.mentions.words import Look, Word, read_words, stories
 from rulewright.ingest.text.names import Face, Names, is_abbreviation
-from rulewright.kb.claims import Term, TermKind
-from rulewright.kb.language import fold, stop_words
-from rulewright.kb.language.data import folded_list, word_pairs
-from rulewright.kb.model import BookReading, Section, SectionKind
+from rulewright.kb.language import fold, folded_list, stop_words, word_pairs
+from rulewright.kb.model import BookReading, Section, SectionKind, Term, TermKind
 
 MARKED = (Look.CAPITAL, Look.EMPHASISED)
 TITLED = frozenset({TermKind.ABILITY, TermKind.KEYWORD, TermKind.SPELL, TermKind.FACTION})  # may have titles as names

@@ -14,8 +14,7 @@ from dataclasses import dataclass, replace
 from rulewright.ingest.precedence.concepts import Concepts, Subject, Token
 from rulewright.ingest.precedence.likeness import ARTICLES, NUMBER, rarity
 from rulewright.ingest.text.sentences import sentences
-from rulewright.kb.language.data import either
-from rulewright.kb.language.plain import plain, shown
+from rulewright.kb.language import either, plain, shown
 from rulewright.kb.model import Section
 from rulewright.kb.sentences import SentenceKind
 

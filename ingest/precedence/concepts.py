@@ -16,11 +16,8 @@ from functools import cache, lru_cache
 
 from rulewright.ingest.text.forms import forms_of
 from rulewright.ingest.text.names import Named, Names
-from rulewright.kb.claims import Statement, Term, Translation
-from rulewright.kb.language import LANGUAGES, bilingual, fold, is_stop_word, words
-from rulewright.kb.language.data import listed, number_words
-from rulewright.kb.language.stems import stem
-from rulewright.kb.model import BookReading, Section
+from rulewright.kb.language import LANGUAGES, bilingual, fold, is_stop_word, listed, number_words, stem, words
+from rulewright.kb.model import BookReading, Section, Statement, Term, Translation
 from rulewright.kb.translations import sides
 
 LONGEST_TITLE = 9  # words; a longer title is a sentence, which says nothing about its own subject

@@ -22,12 +22,10 @@ from rulewright.ingest.precedence.phrases import says
 from rulewright.ingest.precedence.special import Own, bent, family, gone
 from rulewright.ingest.precedence.statements import section_statements
 from rulewright.ingest.text.sentences import sentences
-from rulewright.kb.claims import Contrast, Override, Statement, Term, Translation
 from rulewright.kb.groups import in_groups
-from rulewright.kb.language import fold
-from rulewright.kb.language.plain import plain
+from rulewright.kb.language import fold, plain
 from rulewright.kb.messages import Aside, Message, Words, together
-from rulewright.kb.model import BookReading, Section, SectionKind
+from rulewright.kb.model import BookReading, Contrast, Override, Section, SectionKind, Statement, Term, Translation
 
 RUNGS = 2  # statements that make a section one that says which rule wins
 SHARED = 6  # concepts named in a reason

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from rulewright.ingest.precedence.concepts import LONGEST_TITLE, Concepts, Subject, dice
 from rulewright.ingest.precedence.likeness import Likeness, Talk
-from rulewright.kb.language.data import either
+from rulewright.kb.language import either
 from rulewright.kb.messages import Message
 from rulewright.kb.model import SectionKind
 

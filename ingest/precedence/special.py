@@ -14,7 +14,7 @@ from rulewright.ingest.precedence.concepts import Subject
 from rulewright.ingest.precedence.explicit import replaces
 from rulewright.ingest.precedence.likeness import Likeness, Talk
 from rulewright.ingest.precedence.pairing import Match, Pairing
-from rulewright.kb.language.plain import plain
+from rulewright.kb.language import plain
 from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import SectionKind
 

@@ -10,9 +10,8 @@ from functools import cached_property
 
 from rulewright.ingest.references import patterns
 from rulewright.ingest.references.names import key, plain, stems, unit_number
-from rulewright.kb.claims import Term
 from rulewright.kb.language import folded_words
-from rulewright.kb.model import BookReading, Section, SectionKind
+from rulewright.kb.model import BookReading, Section, SectionKind, Term
 
 OUTSIDE_RULES = (SectionKind.TOC, SectionKind.INDEX, SectionKind.CREDITS)
 QUALIFIER = re.compile(r"\[[^\[\]\n]{1,40}\]")

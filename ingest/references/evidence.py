@@ -15,8 +15,7 @@ from rulewright.ingest.references.directory import Directory
 from rulewright.ingest.references.names import UNITS, key, stem
 from rulewright.ingest.references.patterns import EMPHASIS, SENTENCE_BREAK
 from rulewright.ingest.structure.patterns import SHORTCODE
-from rulewright.kb.language import LANGUAGES, folded_words, stop_words
-from rulewright.kb.language.data import folded_list
+from rulewright.kb.language import LANGUAGES, folded_list, folded_words, stop_words
 from rulewright.kb.model import Section
 
 REACH = 220  # characters before a reference that it may hang on

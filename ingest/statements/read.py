@@ -13,12 +13,9 @@ from rulewright.ingest.statements.lists import Lists
 from rulewright.ingest.statements.rows import forbidden
 from rulewright.ingest.statements.slots import with_slots
 from rulewright.ingest.text.sentences import sentences
-from rulewright.kb.claims import Modality, Statement
 from rulewright.kb.groups import in_groups
-from rulewright.kb.language import LANGUAGES
-from rulewright.kb.language.data import folded_list, listed
-from rulewright.kb.language.plain import one_line, shown
-from rulewright.kb.model import BookReading, Section
+from rulewright.kb.language import LANGUAGES, folded_list, listed, one_line, shown
+from rulewright.kb.model import BookReading, Modality, Section, Statement
 from rulewright.kb.sentences import Locator, Sentence, SentenceKind
 
 OPENED, SPOKEN = ("“", "«"), tuple(f"{stop}{mark}" for stop in ".!?" for mark in "”»")  # an inch has none before it

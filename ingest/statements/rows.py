@@ -15,10 +15,8 @@ from typing import NamedTuple
 from rulewright.ingest.statements.clauses import Clause, clauses
 from rulewright.ingest.statements.cues import cues, words_of
 from rulewright.ingest.text.cells import cells
-from rulewright.kb.claims import Modality
-from rulewright.kb.language import LANGUAGES
-from rulewright.kb.language.plain import shown
-from rulewright.kb.model import Section, Span
+from rulewright.kb.language import LANGUAGES, shown
+from rulewright.kb.model import Modality, Section, Span
 from rulewright.kb.sentences import HEADED, Sentence, SentenceKind, split
 
 NAMED = 6  # words of what a row is named after

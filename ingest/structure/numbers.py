@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from rulewright.ingest.structure.lines import past
-from rulewright.kb.language import fold, stop_words
-from rulewright.kb.language.data import folded_list
+from rulewright.kb.language import fold, folded_list, stop_words
 
 Number = tuple[int, ...]
 Key = tuple[Number, str]

@@ -17,11 +17,9 @@ from rulewright.ingest.terms.names import key, label, plain, without_article
 from rulewright.ingest.terms.patterns import FIELD, LIST_END
 from rulewright.ingest.terms.words import Words, counting, words_of
 from rulewright.ingest.text.sentences import sentences
-from rulewright.kb.claims import TermKind
 from rulewright.kb.groups import in_groups
-from rulewright.kb.language import fold, language
-from rulewright.kb.language.plain import shown
-from rulewright.kb.model import BookReading, Section, SectionKind, Span
+from rulewright.kb.language import fold, language, shown
+from rulewright.kb.model import BookReading, Section, SectionKind, Span, TermKind
 from rulewright.kb.sentences import Locator, Paragraph, Sentence, paragraphs
 
 SKIPPED = frozenset({SectionKind.EXAMPLE})  # rules text that repeats and defines nothing

@@ -18,11 +18,9 @@ from rulewright.ingest.terms.sayings import said_as
 from rulewright.ingest.terms.statements import NAMED_LOOSELY, NAMED_MARKED, STATE_WEIGHT
 from rulewright.ingest.terms.variants import joined_groups
 from rulewright.ingest.terms.witness import with_sisters, witness
-from rulewright.kb.claims import Definition, Term, TermKind
 from rulewright.kb.groups import in_groups
-from rulewright.kb.language import slug
-from rulewright.kb.language.data import folded_list
-from rulewright.kb.model import SectionKind
+from rulewright.kb.language import folded_list, slug
+from rulewright.kb.model import Definition, SectionKind, Term, TermKind
 from rulewright.kb.sentences import SentenceKind
 
 ENOUGH = 0.5  # weight from which a candidate is a term

@@ -10,8 +10,7 @@ from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.headings import NUMBER
 from rulewright.ingest.terms.names import key, plain
 from rulewright.ingest.text.cells import cells
-from rulewright.kb.language import fold
-from rulewright.kb.language.data import either, listed
+from rulewright.kb.language import either, fold, listed
 from rulewright.kb.model import Section
 from rulewright.kb.sentences import Locator, Sentence, SentenceKind, indent
 

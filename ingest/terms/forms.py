@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
-from rulewright.kb.language.data import language, listed
+from rulewright.kb.language import language, listed
 
 SHORTEST_VERB = 4  # letters of a verb whose noun is looked for
 NUMBERS = ("terms.singulars", "terms.plurals")

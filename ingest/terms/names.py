@@ -23,8 +23,7 @@ from rulewright.ingest.terms.patterns import (
     WORD,
 )
 from rulewright.ingest.terms.words import words_of
-from rulewright.kb.language import fold, is_stop_word
-from rulewright.kb.language.data import folded_list
+from rulewright.kb.language import fold, folded_list, is_stop_word
 
 COUNTING = folded_list("terms.counting")  # words that may begin a name, before a particle
 MAX_WORDS = 6  # a longer heading is a sentence, not a name

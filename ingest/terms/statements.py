@@ -24,10 +24,8 @@ from rulewright.ingest.terms.patterns import (
     SUBJECT,
     WORD,
 )
-from rulewright.kb.claims import TermKind
-from rulewright.kb.language import fold, is_stop_word
-from rulewright.kb.language.data import folded_list
-from rulewright.kb.model import Section
+from rulewright.kb.language import fold, folded_list, is_stop_word
+from rulewright.kb.model import Section, TermKind
 from rulewright.kb.sentences import HEADED, Sentence
 
 NAMED_MARKED, NAMED_PLAIN, NAMED_LOOSELY, SUBJECT_WEIGHT, LIST_WEIGHT = 0.85, 0.55, 0.7, 0.5, 0.65

@@ -12,8 +12,7 @@ from rulewright.ingest.terms.entries import BOLD_WEIGHT, named
 from rulewright.ingest.terms.kinds import cued
 from rulewright.ingest.terms.names import is_name, key
 from rulewright.ingest.text.cells import cells
-from rulewright.kb.language import fold
-from rulewright.kb.language.data import folded_list
+from rulewright.kb.language import fold, folded_list
 from rulewright.kb.sentences import Paragraph
 
 MARKS = re.compile(r"[*_`]")

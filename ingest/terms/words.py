@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from rulewright.kb.claims import TermKind
-from rulewright.kb.language.data import either, folded_list, listed
+from rulewright.kb.language import either, folded_list, listed
+from rulewright.kb.model import TermKind
 
 
 @dataclass(frozen=True, slots=True)

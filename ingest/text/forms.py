@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from rulewright.ingest.references.names import singular
-from rulewright.kb.language import fold
-from rulewright.kb.language.stems import Lemmas, stem
+from rulewright.kb.language import Lemmas, fold, stem
 
 LONGEST_WORD = 40  # letters; what is longer is in no dictionary
 SHORTEST_INFLECTED = 3  # letters; what is shorter is an abbreviation and has one form

@@ -19,8 +19,7 @@ from spacy.tokens import Doc
 from spacy.vocab import Vocab
 
 from rulewright.ingest.text.forms import bare, forms_of
-from rulewright.kb.language import fold, language, stop_words
-from rulewright.kb.language.data import folded_list, listed
+from rulewright.kb.language import fold, folded_list, language, listed, stop_words
 
 K = TypeVar("K", bound=Hashable)
 

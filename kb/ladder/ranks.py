@@ -12,10 +12,9 @@ import re
 from collections.abc import Iterable
 from enum import StrEnum
 
-from rulewright.kb.claims import Precedence
 from rulewright.kb.ladder.text import plain
 from rulewright.kb.language import data, either
-from rulewright.kb.model import Book, Section, SectionKind
+from rulewright.kb.model import Book, Precedence, Section, SectionKind
 
 
 class Role(StrEnum):

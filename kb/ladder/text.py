@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rulewright.kb.claims import Precedence, Statement, Term
 from rulewright.kb.language import either, fold, folded_list, stem, words
-from rulewright.kb.model import Section
+from rulewright.kb.model import Precedence, Section, Statement, Term
 from rulewright.kb.sentences import Sentence, SentenceKind, sentences
 
 SETS_ASIDE = re.compile(rf"\b(?:{either('conflicts.sets_aside')})\b", re.IGNORECASE)

@@ -12,14 +12,17 @@ from rulewright.kb.language.data import (
     LANGUAGES,
     UNKNOWN_CODE,
     Language,
+    alternatives,
     either,
     folded_list,
     language,
     listed,
     number_words,
+    word_pairs,
+    word_set,
     wording,
 )
-from rulewright.kb.language.detect import book_language, detect_language, section_language
+from rulewright.kb.language.detect import book_language, detect_language, section_language, votes
 from rulewright.kb.language.folding import fold, open_ligature, strip_accents
 from rulewright.kb.language.normalise import ELIDED, WORD, folded_words, slug, words
 from rulewright.kb.language.plain import one_line, plain, shown
@@ -30,6 +33,7 @@ from rulewright.kb.language.stems import (
     guesses,
     keys,
     other_numbers,
+    snowball,
     stem,
     without_enye,
 )
@@ -42,6 +46,7 @@ __all__ = [
     "WORD",
     "Language",
     "Lemmas",
+    "alternatives",
     "book_language",
     "detect_language",
     "either",
@@ -62,10 +67,14 @@ __all__ = [
     "section_language",
     "shown",
     "slug",
+    "snowball",
     "stem",
     "stop_words",
     "strip_accents",
+    "votes",
     "without_enye",
+    "word_pairs",
+    "word_set",
     "wording",
     "words",
 ]

@@ -26,10 +26,9 @@ from typing import NamedTuple
 import numpy as np
 import orjson
 
-from rulewright.kb.claims import Knowledge, Term
 from rulewright.kb.errors import SearchError
 from rulewright.kb.language import fold, is_stop_word, other_numbers
-from rulewright.kb.model import Section, SectionKind
+from rulewright.kb.model import Knowledge, Section, SectionKind, Term
 from rulewright.kb.search.analysis import folded, plain, tidy
 from rulewright.kb.search.index_files import Numbers, packed
 from rulewright.kb.search.index_reader import behind

@@ -15,9 +15,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from rulewright.kb.claims import Statement, Term
 from rulewright.kb.language import folded_list, is_stop_word
-from rulewright.kb.model import Section, Span
+from rulewright.kb.model import Section, Span, Statement, Term
 from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.candidates import Candidate, Weighing
 from rulewright.kb.search.glossary import FROM_BOOKS, Entry, Glossary

@@ -22,9 +22,9 @@ import numpy as np
 import orjson
 
 from rulewright.kb import codec
-from rulewright.kb.claims import Translation
 from rulewright.kb.errors import SearchError
 from rulewright.kb.language import bilingual, is_stop_word
+from rulewright.kb.model import Translation
 from rulewright.kb.search import completions
 from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.completions import Row

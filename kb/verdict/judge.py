@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from rulewright.kb.claims import Precedence
 from rulewright.kb.ladder.ranks import (
     ITSELF,
     LADDER,
@@ -22,7 +21,7 @@ from rulewright.kb.ladder.ranks import (
 from rulewright.kb.ladder.text import passages, plain
 from rulewright.kb.language import fold, is_stop_word, stem, words
 from rulewright.kb.messages import Aside, Message, Values
-from rulewright.kb.model import ALL, InForce
+from rulewright.kb.model import ALL, InForce, Precedence
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.apart import apart, together
 from rulewright.kb.verdict.case import Case, Side

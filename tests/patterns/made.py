@@ -22,8 +22,7 @@ from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.partition import _find
 from rulewright.ingest.terms import forms, kinds, pieces
 from rulewright.ingest.terms.words import counting, words_of
-from rulewright.kb.language import LANGUAGES
-from rulewright.kb.language.data import listed
+from rulewright.kb.language import LANGUAGES, listed
 from rulewright.kb.mapped import Mapped
 from rulewright.web.site import excerpts
 from tests.make import section, term

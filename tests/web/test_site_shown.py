@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from rulewright.kb.claims import Definition, Term, TermKind
+from rulewright.kb.model import Definition, Term, TermKind
 from rulewright.web.site import in_capitals, other_names, plain
 from tests.web import harbour
 from tests.web.test_site import read

@@ -15,12 +15,11 @@ from werkzeug.exceptions import NotFound
 
 from rulewright.kb import publishing
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import Term
 from rulewright.kb.editions.model import ChangeKind, Edition
 from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.errors import StoreError
 from rulewright.kb.generations import MANIFEST
-from rulewright.kb.model import Book
+from rulewright.kb.model import Book, Term
 from rulewright.kb.spoken import LANGUAGES
 from rulewright.web import lookup, unlisted
 from rulewright.web.machines.places import absolute, origin

@@ -37,9 +37,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import Term
 from rulewright.kb.language import bilingual, is_stop_word, number_words, stem, stop_words, without_enye
-from rulewright.kb.model import Section
+from rulewright.kb.model import Section, Term
 from rulewright.kb.notes import Notes
 from rulewright.kb.search import index_reader
 from rulewright.kb.search.analysis import compounds, folded, plain, tidy, tokens

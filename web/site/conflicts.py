@@ -6,9 +6,9 @@ from collections import Counter
 
 from flask import Blueprint, render_template, request
 
-from rulewright.kb.claims import Prohibition
 from rulewright.kb.interplay.matrix import book_of
 from rulewright.kb.language import fold
+from rulewright.kb.model import Prohibition
 from rulewright.web import lookup, rulings
 from rulewright.web.opening import generation
 from rulewright.web.site.choices import chosen_game

@@ -12,10 +12,9 @@ from flask import Blueprint, render_template, request
 from markupsafe import Markup
 
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import LISTED, SURE, Term, TermKind
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold, folded_words
-from rulewright.kb.model import Section
+from rulewright.kb.model import LISTED, SURE, Section, Term, TermKind
 from rulewright.kb.translations import sides
 from rulewright.web import lookup
 from rulewright.web.opening import generation

@@ -11,11 +11,10 @@ from flask import Blueprint, render_template, request
 
 from rulewright.kb import maps
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import Term
 from rulewright.kb.graph import Edge, Graph, Node
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold
-from rulewright.kb.model import Book
+from rulewright.kb.model import Book, Term
 from rulewright.kb.search import Hit
 from rulewright.kb.slices import Heading
 from rulewright.web import lookup

@@ -10,10 +10,9 @@ from flask import Blueprint, render_template, request
 from markupsafe import Markup, escape
 
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import SURE, Abreast, Contrast, Override
 from rulewright.kb.errors import NotFound
 from rulewright.kb.groups import in_groups
-from rulewright.kb.model import Section, SectionKind, Span
+from rulewright.kb.model import SURE, Abreast, Contrast, Override, Section, SectionKind, Span
 from rulewright.kb.slices import Heading
 from rulewright.web import lookup
 from rulewright.web.opening import generation

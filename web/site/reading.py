@@ -11,10 +11,19 @@ from flask import Blueprint, render_template
 from markupsafe import Markup
 
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import LISTED, SURE, Reference, ReferenceKind, ReferenceStatus, Term
 from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.language import fold
-from rulewright.kb.model import Book, Section, SectionKind
+from rulewright.kb.model import (
+    LISTED,
+    SURE,
+    Book,
+    Reference,
+    ReferenceKind,
+    ReferenceStatus,
+    Section,
+    SectionKind,
+    Term,
+)
 from rulewright.kb.notes import NoteKind, bearing, notes
 from rulewright.kb.slices import Heading
 from rulewright.web import changes, lookup

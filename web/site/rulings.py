@@ -16,7 +16,6 @@ from markupsafe import Markup
 
 from rulewright.kb.base import Generation
 from rulewright.kb.check.codes import CODES
-from rulewright.kb.claims import SURE, Override, Precedence, Term
 from rulewright.kb.errors import InputRefused, NotFound
 from rulewright.kb.findings import SEVERITIES
 from rulewright.kb.groups import in_groups
@@ -24,7 +23,7 @@ from rulewright.kb.ladder import Rung, chains
 from rulewright.kb.ladder.text import Passage, passages
 from rulewright.kb.language import fold
 from rulewright.kb.messages import Message
-from rulewright.kb.model import InForce, Section
+from rulewright.kb.model import SURE, InForce, Override, Precedence, Section, Term
 from rulewright.kb.notes import bold_lost
 from rulewright.kb.search import Hit
 from rulewright.kb.search.analysis import as_written, plain as unmarked

@@ -8,9 +8,8 @@ from rulewright.ingest.align import Lexicon, align, lexicon_of
 from rulewright.ingest.align.texts import Texts
 from rulewright.ingest.corpus import load
 from rulewright.ingest.terms import find_terms, keep_apart
-from rulewright.kb.claims import Translation
 from rulewright.kb.errors import InputRefused
-from rulewright.kb.model import BookReading, Origin, SectionKind
+from rulewright.kb.model import BookReading, Origin, SectionKind, Translation
 from rulewright.kb.translations import seen_from
 from tests.ingest.terms.making import Part, make_book
 

@@ -10,8 +10,16 @@ from rulewright.ingest.interactions.mentions import Mention, mentions_in, names_
 from rulewright.ingest.interactions.passage import Speaker
 from rulewright.ingest.interactions.subjects import is_opening, title_speakers
 from rulewright.ingest.mentions import find_mentions
-from rulewright.kb.claims import Definition, Interaction, InteractionType, Term, Translation
-from rulewright.kb.model import BookReading, Section, SectionKind
+from rulewright.kb.model import (
+    BookReading,
+    Definition,
+    Interaction,
+    InteractionType,
+    Section,
+    SectionKind,
+    Term,
+    Translation,
+)
 from tests.make import book, section, term
 from tests.work import LINEAR, growth
 

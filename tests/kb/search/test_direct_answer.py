@@ -11,8 +11,7 @@ from typing import cast
 import pytest
 
 from rulewright.kb import store
-from rulewright.kb.claims import Definition
-from rulewright.kb.model import SectionKind
+from rulewright.kb.model import Definition, SectionKind
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.candidates import Candidate, Weighing
 from rulewright.kb.search.direct_answer import (

@@ -1,7 +1,7 @@
 """What books are made of: sections, and where each character of them stands in the files as they were handed in.
 
 Small frozen types, no behaviour beyond predicates. A range is half-open, ``[start, end)``, in Unicode code points.
-What is said about books is in ``kb.claims``; a reader who knows the two modules knows the program.
+What is said about books is in ``claims``.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from rulewright.kb.messages import Said
-from rulewright.kb.model import Book, BookReading, Origin, Section, Span
+from rulewright.kb.model.books import Book, BookReading, Origin, Section, Span
 
 
 class TermKind(StrEnum):
