@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rulewright.kb.errors import NotFound
+from rulewright.kb.language import sentence_around
 from rulewright.kb.mapped import Places
 from rulewright.kb.model import Interaction, Override, Reference, Section
-from rulewright.kb.sentences import sentence_around
 from rulewright.kb.store import Store
 
 MOST_NODES = 60

@@ -16,7 +16,7 @@ from rulewright.kb.groups import in_groups
 from rulewright.kb.model import BookMap
 
 if TYPE_CHECKING:
-    from rulewright.kb.slices import Heading
+    from rulewright.kb.model import Heading
     from rulewright.kb.store import Store
 
 SCHEMA = """

@@ -15,10 +15,9 @@ from typing import NamedTuple
 
 from rulewright.kb.groups import in_groups
 from rulewright.kb.ladder.ranks import BOLD_BAN, LADDER, Role, book_of, concerns, own_roles, prevailing, ranks
+from rulewright.kb.language import sentences
 from rulewright.kb.messages import Message, Value, Words, listed, msgid
-from rulewright.kb.model import ALL, SURE, Book, InForce, Override, Precedence, Prohibition, Section, Span
-from rulewright.kb.sentences import sentences
-from rulewright.kb.slices import Heading
+from rulewright.kb.model import ALL, SURE, Book, Heading, InForce, Override, Precedence, Prohibition, Section, Span
 from rulewright.kb.store import Store
 
 LONGEST = 240  # characters of a sentence in a note

@@ -24,6 +24,7 @@ from rulewright.kb.model import (
     Book,
     BookReading,
     GameStudy,
+    Heading,
     Interaction,
     Knowledge,
     Override,
@@ -36,7 +37,7 @@ from rulewright.kb.model import (
     Term,
     Translation,
 )
-from rulewright.kb.slices import HEADING, Heading, Page, matching, sliced
+from rulewright.kb.slices import HEADING, Page, matching, sliced
 
 T = TypeVar("T")
 TWINS = "twins"  # the fact that has the ids of sections that say the same in two languages

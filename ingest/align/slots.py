@@ -16,8 +16,7 @@ from itertools import product
 from rulewright.ingest.align.sentences import Bead
 from rulewright.ingest.text.forms import forms_of
 from rulewright.ingest.text.names import Names
-from rulewright.kb.language import is_stop_word
-from rulewright.kb.sentences import SentenceKind
+from rulewright.kb.language import SentenceKind, is_stop_word
 
 MARKED = re.compile(r"(?<![*_`\w])[*_`]{1,3}(?![\s*_`])([^*_`|\n]{1,80})[*_`]{1,3}")
 # "Soot roll: what is rolled", "Pace [PAC] – how far"

@@ -26,10 +26,8 @@ from rulewright.ingest.interactions.surroundings import surroundings
 from rulewright.ingest.text.forms import keys
 from rulewright.ingest.text.names import Names
 from rulewright.ingest.text.sentences import sentences
-from rulewright.kb.language import LANGUAGES, WORD, fold, folded_list, folded_words, one_line, words
+from rulewright.kb.language import LANGUAGES, WORD, Locator, Sentence, fold, folded_list, folded_words, one_line, words
 from rulewright.kb.model import SURE, Basis, BookReading, Interaction, Polarity, Reference, Section, Term, Translation
-from rulewright.kb.sentences import Locator, Sentence
-from rulewright.kb.translations import seen_from
 from rulewright.kb.twins import Elsewhere, for_texts_in
 
 __all__ = ["find_interactions"]
@@ -278,7 +276,7 @@ def named_in(lang: str, terms: Sequence[Term], translations: Sequence[Translatio
     defines is recognised by its translated name."""
     own = {fold(n) for t in terms if t.lang == lang for n in (t.name, *t.aliases)}
     pairs: dict[str, set[str]] = defaultdict(set)
-    for here, there in (pair for t in translations if (pair := seen_from(t, lang))):
+    for here, there in (pair for t in translations if (pair := t.seen_from(lang))):
         if fold(here) not in own:
             pairs[fold(there)].add(here)
 

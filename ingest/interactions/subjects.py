@@ -10,8 +10,8 @@ from collections.abc import Collection, Mapping, Sequence
 from rulewright.ingest.interactions.passage import Speaker
 from rulewright.ingest.text.names import Names
 from rulewright.kb.language import WORD, either, folded_words
+from rulewright.kb.language.splitting import Sentence, indent
 from rulewright.kb.model import BookReading, Section, Term
-from rulewright.kb.sentences import Sentence, indent
 
 TITLE_WORDS = 9  # a longer heading is a sentence; what is beyond is not looked at
 TITLE_TERMS = 3  # of a heading that may speak

@@ -11,9 +11,8 @@ from rulewright.ingest.interactions.sayings import offers, talks
 from rulewright.ingest.interactions.subjects import BRACKETS
 from rulewright.ingest.references.names import singular
 from rulewright.ingest.text.forms import bare
-from rulewright.kb.language import words
+from rulewright.kb.language import Sentence, SentenceKind, sentences, words
 from rulewright.kb.model import Section
-from rulewright.kb.sentences import Sentence, SentenceKind, sentences
 
 CHATTY = 0.1  # share of sentences that talk
 ENTRIES = 3  # sections beside each other that are a list of entries

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from rulewright.ingest.precedence.concepts import Concepts, Token
 from rulewright.ingest.precedence.likeness import ARTICLES, NUMBER
+from rulewright.kb.language import Paragraph, paragraphs
 from rulewright.kb.model import Abreast, Section, Span
-from rulewright.kb.sentences import Paragraph, paragraphs
 
 ALIKE = 0.3  # of two passages: the mean share of what each says that the other says too
 MOST = 60  # passages of a section that are compared; the rest stands below, each for itself

@@ -14,9 +14,8 @@ from dataclasses import dataclass, replace
 from rulewright.ingest.precedence.concepts import Concepts, Subject, Token
 from rulewright.ingest.precedence.likeness import ARTICLES, NUMBER, rarity
 from rulewright.ingest.text.sentences import sentences
-from rulewright.kb.language import either, plain, shown
+from rulewright.kb.language import SentenceKind, either, plain, shown
 from rulewright.kb.model import Section
-from rulewright.kb.sentences import SentenceKind
 
 LEAST_WORDS = 4  # of a clause
 REPEATED = 0.7  # weighed share of a denial that another denial has, from which it says the same

@@ -18,7 +18,6 @@ from rulewright.ingest.text.forms import forms_of
 from rulewright.ingest.text.names import Named, Names
 from rulewright.kb.language import LANGUAGES, bilingual, fold, is_stop_word, listed, number_words, stem, words
 from rulewright.kb.model import BookReading, Section, Statement, Term, Translation
-from rulewright.kb.translations import sides
 
 LONGEST_TITLE = 9  # words; a longer title is a sentence, which says nothing about its own subject
 COGNATE = 6  # letters by which words of two languages are compared
@@ -175,7 +174,7 @@ def _clusters(terms: Sequence[Term], translations: Sequence[Translation]) -> dic
     names: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     concept: dict[tuple[str, str], str] = {}
     for t in sorted(translations, key=lambda t: (fold(t.a), fold(t.b))):
-        both = [(lang, n, (lang, _single(n, lang))) for lang, n in sides(t)]
+        both = [(lang, n, (lang, _single(n, lang))) for lang, n in t.sides]
         at = next((concept[key] for *_, key in both if key in concept), f"={fold(t.a)}")
         for lang, n, key in both:
             concept.setdefault(key, at)

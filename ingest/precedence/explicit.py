@@ -9,9 +9,8 @@ from rulewright.ingest.precedence.concepts import Concepts, Subject, Token
 from rulewright.ingest.precedence.phrases import says, wordings, words_of
 from rulewright.ingest.statements import rules_sentences
 from rulewright.ingest.text.sentences import sentences
-from rulewright.kb.language import either, is_stop_word, plain, shown, words
+from rulewright.kb.language import Sentence, either, is_stop_word, plain, shown, words
 from rulewright.kb.model import BookReading, Modality, Section, SectionKind, Statement
-from rulewright.kb.sentences import Sentence
 
 NUMBERED = re.compile(
     rf"\b({either('references.numbered')}|{either('references.rule')})\s+(\d{{1,4}}(?:\.\d{{1,3}}){{0,6}})\b",

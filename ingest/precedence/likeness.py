@@ -13,9 +13,8 @@ from dataclasses import dataclass, field
 
 from rulewright.ingest.precedence.concepts import Concepts, Token
 from rulewright.ingest.text.sentences import sentences
-from rulewright.kb.language import fold, shown
+from rulewright.kb.language import SentenceKind, fold, shown
 from rulewright.kb.model import Modality, Section
-from rulewright.kb.sentences import SentenceKind
 
 SATURATION = 1.2  # BM25's k1: how soon a further mention stops to count
 LENGTH = 0.5  # BM25's b: how much a long text must say more

@@ -14,10 +14,9 @@ from rulewright.ingest.references.evidence import Candidate, Evidence, Hanging, 
 from rulewright.ingest.references.own_links import OWN, OwnLinks
 from rulewright.ingest.references.pages import ENOUGH, Pages, Question, ask, by_page
 from rulewright.ingest.references.resolve import Resolver
-from rulewright.kb.language import LANGUAGES, alternatives, fold, folded_list, listed
+from rulewright.kb.language import LANGUAGES, Locator, alternatives, fold, folded_list, listed
 from rulewright.kb.messages import Message, Words, clauses
 from rulewright.kb.model import BookReading, Reference, ReferenceKind, ReferenceStatus, Section, SectionKind, Term
-from rulewright.kb.sentences import Locator
 
 __all__ = ["find_references"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulewright.ingest.statements.clauses import Opening
+from rulewright.kb.language.splitting import Sentence, indent
 from rulewright.kb.model import Section, Statement
-from rulewright.kb.sentences import Sentence, indent
 
 OUTSIDE = -1  # how far in what stands in no list is
 

@@ -14,9 +14,8 @@ from rulewright.ingest.statements.rows import forbidden
 from rulewright.ingest.statements.slots import with_slots
 from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.groups import in_groups
-from rulewright.kb.language import LANGUAGES, folded_list, listed, one_line, shown
+from rulewright.kb.language import LANGUAGES, Locator, Sentence, SentenceKind, folded_list, listed, one_line, shown
 from rulewright.kb.model import BookReading, Modality, Section, Statement
-from rulewright.kb.sentences import Locator, Sentence, SentenceKind
 
 OPENED, SPOKEN = ("“", "«"), tuple(f"{stop}{mark}" for stop in ".!?" for mark in "”»")  # an inch has none before it
 LONGEST_ITEM = 300  # characters; what is longer is no entry of a list but a text

@@ -16,8 +16,8 @@ from rulewright.ingest.statements.clauses import Clause, clauses
 from rulewright.ingest.statements.cues import cues, words_of
 from rulewright.ingest.text.cells import cells
 from rulewright.kb.language import LANGUAGES, shown
+from rulewright.kb.language.splitting import HEADED, Sentence, SentenceKind, split
 from rulewright.kb.model import Modality, Section, Span
-from rulewright.kb.sentences import HEADED, Sentence, SentenceKind, split
 
 NAMED = 6  # words of what a row is named after
 PARTED = re.compile(r"\n[ \t]*+\n")  # a blank line: another table begins

@@ -18,9 +18,8 @@ from rulewright.ingest.terms.patterns import FIELD, LIST_END
 from rulewright.ingest.terms.words import Words, counting, words_of
 from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.groups import in_groups
-from rulewright.kb.language import fold, language, shown
+from rulewright.kb.language import Locator, Paragraph, Sentence, fold, language, paragraphs, shown
 from rulewright.kb.model import BookReading, Section, SectionKind, Span, TermKind
-from rulewright.kb.sentences import Locator, Paragraph, Sentence, paragraphs
 
 SKIPPED = frozenset({SectionKind.EXAMPLE})  # rules text that repeats and defines nothing
 LONGEST = 6  # words of a name that is counted

@@ -19,9 +19,8 @@ from rulewright.ingest.terms.statements import NAMED_LOOSELY, NAMED_MARKED, STAT
 from rulewright.ingest.terms.variants import joined_groups
 from rulewright.ingest.terms.witness import with_sisters, witness
 from rulewright.kb.groups import in_groups
-from rulewright.kb.language import folded_list, slug
+from rulewright.kb.language import SentenceKind, folded_list, slug
 from rulewright.kb.model import Definition, SectionKind, Term, TermKind
-from rulewright.kb.sentences import SentenceKind
 
 ENOUGH = 0.5  # weight from which a candidate is a term
 SOLID, SURE = 0.65, 0.75  # weights from which one use of the name, or none, is enough

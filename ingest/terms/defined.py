@@ -15,9 +15,8 @@ from itertools import zip_longest
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.headings import SURE, in_glossary, is_glossary
 from rulewright.ingest.terms.names import Name, abbreviates, key, parse, plain
-from rulewright.kb.language import is_stop_word
+from rulewright.kb.language import Paragraph, is_stop_word
 from rulewright.kb.model import Span
-from rulewright.kb.sentences import Paragraph
 
 LONGEST = 60  # characters of a term
 BEFORE = 200  # characters before a paragraph in which its tag stands

@@ -27,9 +27,8 @@ from rulewright.ingest.terms.patterns import (
     WORD,
 )
 from rulewright.ingest.terms.words import leading_in
-from rulewright.kb.language import fold, listed
+from rulewright.kb.language import Sentence, fold, listed
 from rulewright.kb.model import SectionKind, Span, TermKind
-from rulewright.kb.sentences import Sentence
 
 BOLD_WEIGHT, ITALIC_WEIGHT, DASH_WEIGHT, COLON_WEIGHT, SHORT_WEIGHT = 0.75, 0.7, 0.75, 0.65, 0.4
 LISTED = 0.05  # what an entry of a list gains

@@ -25,8 +25,8 @@ from rulewright.ingest.terms.patterns import (
     WORD,
 )
 from rulewright.kb.language import fold, folded_list, is_stop_word
+from rulewright.kb.language.splitting import HEADED, Sentence
 from rulewright.kb.model import Section, TermKind
-from rulewright.kb.sentences import HEADED, Sentence
 
 NAMED_MARKED, NAMED_PLAIN, NAMED_LOOSELY, SUBJECT_WEIGHT, LIST_WEIGHT = 0.85, 0.55, 0.7, 0.5, 0.65
 MARKED_SUBJECT, KEYWORD_WEIGHT = 0.75, 0.65

@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rulewright.kb.language import either, fold, folded_list, stem, words
+from rulewright.kb.language import Sentence, SentenceKind, either, fold, folded_list, sentences, stem, words
 from rulewright.kb.model import Precedence, Section, Statement, Term
-from rulewright.kb.sentences import Sentence, SentenceKind, sentences
 
 SETS_ASIDE = re.compile(rf"\b(?:{either('conflicts.sets_aside')})\b", re.IGNORECASE)
 DENIED = folded_list("interactions.denied")

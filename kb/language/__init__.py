@@ -26,6 +26,15 @@ from rulewright.kb.language.detect import book_language, detect_language, sectio
 from rulewright.kb.language.folding import fold, open_ligature, strip_accents
 from rulewright.kb.language.normalise import ELIDED, WORD, folded_words, slug, words
 from rulewright.kb.language.plain import one_line, plain, shown
+from rulewright.kb.language.splitting import (
+    Locator,
+    Paragraph,
+    Sentence,
+    SentenceKind,
+    paragraphs,
+    sentence_around,
+    sentences,
+)
 from rulewright.kb.language.stems import (
     LONGEST_WORD,
     Lemmas,
@@ -46,6 +55,10 @@ __all__ = [
     "WORD",
     "Language",
     "Lemmas",
+    "Locator",
+    "Paragraph",
+    "Sentence",
+    "SentenceKind",
     "alternatives",
     "book_language",
     "detect_language",
@@ -63,8 +76,11 @@ __all__ = [
     "one_line",
     "open_ligature",
     "other_numbers",
+    "paragraphs",
     "plain",
     "section_language",
+    "sentence_around",
+    "sentences",
     "shown",
     "slug",
     "snowball",

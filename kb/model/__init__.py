@@ -12,6 +12,7 @@ from rulewright.kb.model.books import (
     Book,
     BookReading,
     FilePart,
+    Heading,
     InForce,
     Origin,
     Repair,
@@ -49,10 +50,12 @@ from rulewright.kb.model.claims import (
     TermKind,
     Translation,
 )
+from rulewright.kb.model.findings import SEVERITIES, Finding, Group, grouped
 
 __all__ = [
     "ALL",
     "LISTED",
+    "SEVERITIES",
     "SURE",
     "Abreast",
     "Aside",
@@ -65,7 +68,10 @@ __all__ = [
     "Correction",
     "Definition",
     "FilePart",
+    "Finding",
     "GameStudy",
+    "Group",
+    "Heading",
     "InForce",
     "Interaction",
     "InteractionType",
@@ -91,4 +97,5 @@ __all__ = [
     "TermKind",
     "Translation",
     "Unread",
+    "grouped",
 ]

@@ -193,6 +193,23 @@ class Section:
         return self.text[at.start : at.end].strip() if at else ""
 
 
+class Heading(NamedTuple):
+    """A section without its text: what a list, a tree or a link needs of it."""
+
+    id: str
+    book: str
+    number: str | None
+    title: str
+    kind: str
+    lang: str
+    parent: str | None
+
+    @property
+    def label(self) -> str:
+        """Number and title as a person would cite them: ``302.3 Attack``."""
+        return f"{self.number} {self.title}" if self.number else self.title
+
+
 @dataclass(frozen=True, slots=True)
 class BookReading:
     """A book and its sections in reading order: what the first half of the ingest makes of a file."""

@@ -9,8 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from rulewright.kb.language import fold
-from rulewright.kb.model import Definition, Section, SectionKind, Term, TermKind
-from rulewright.kb.slices import Heading
+from rulewright.kb.model import Definition, Heading, Section, SectionKind, Term, TermKind
 from rulewright.web.site.cards import _telling, opening
 from rulewright.web.site.excerpts import excerpt, split_blocks
 from tests.web.browsing import BROWSER, DESK, PHONE, Tab

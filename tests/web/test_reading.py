@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from rulewright.app import create_app
-from rulewright.kb.slices import Heading
+from rulewright.kb.model import Heading
 from rulewright.web.site import turning
 from rulewright.web.site.reading import chapters
 from tests.web import harbour

@@ -16,7 +16,7 @@ from tests.web.test_site import read
 
 
 def test_the_contents_of_a_large_book_are_cut_by_depth() -> None:
-    from rulewright.kb.slices import Heading
+    from rulewright.kb.model import Heading
     from rulewright.web.site.reading import contents
 
     made = [Heading("b/0", "b", None, "Top", "rules", "en", None)]

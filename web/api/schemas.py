@@ -14,6 +14,7 @@ from rulewright.kb.model import (
     Contrast,
     Definition,
     FilePart,
+    Heading,
     Interaction,
     Override,
     Precedence,
@@ -25,7 +26,6 @@ from rulewright.kb.model import (
     Term,
 )
 from rulewright.kb.notes import Note
-from rulewright.kb.slices import Heading
 from rulewright.kb.verdict import Step, Verdict
 from rulewright.web.api.shaping import Schema, field, many, one, schema, shape, string, whole
 

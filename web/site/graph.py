@@ -14,9 +14,8 @@ from rulewright.kb.base import Generation
 from rulewright.kb.graph import Edge, Graph, Node
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold
-from rulewright.kb.model import Book, Term
+from rulewright.kb.model import Book, Heading, Term
 from rulewright.kb.search import Hit
-from rulewright.kb.slices import Heading
 from rulewright.web import lookup
 from rulewright.web.drawing import graph_of
 from rulewright.web.opening import generation

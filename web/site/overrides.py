@@ -12,8 +12,7 @@ from markupsafe import Markup, escape
 from rulewright.kb.base import Generation
 from rulewright.kb.errors import NotFound
 from rulewright.kb.groups import in_groups
-from rulewright.kb.model import SURE, Abreast, Contrast, Override, Section, SectionKind, Span
-from rulewright.kb.slices import Heading
+from rulewright.kb.model import SURE, Abreast, Contrast, Heading, Override, Section, SectionKind, Span
 from rulewright.web import lookup
 from rulewright.web.opening import generation
 from rulewright.web.site.choices import chosen_game

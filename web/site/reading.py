@@ -17,6 +17,7 @@ from rulewright.kb.model import (
     LISTED,
     SURE,
     Book,
+    Heading,
     Reference,
     ReferenceKind,
     ReferenceStatus,
@@ -25,7 +26,6 @@ from rulewright.kb.model import (
     Term,
 )
 from rulewright.kb.notes import NoteKind, bearing, notes
-from rulewright.kb.slices import Heading
 from rulewright.web import changes, lookup
 from rulewright.web.opening import generation
 from rulewright.web.passages import anchored

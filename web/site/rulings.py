@@ -17,13 +17,12 @@ from markupsafe import Markup
 from rulewright.kb.base import Generation
 from rulewright.kb.check.codes import CODES
 from rulewright.kb.errors import InputRefused, NotFound
-from rulewright.kb.findings import SEVERITIES
 from rulewright.kb.groups import in_groups
 from rulewright.kb.ladder import Rung, chains
 from rulewright.kb.ladder.text import Passage, passages
 from rulewright.kb.language import fold
 from rulewright.kb.messages import Message
-from rulewright.kb.model import SURE, InForce, Override, Precedence, Section, Term
+from rulewright.kb.model import SEVERITIES, SURE, InForce, Override, Precedence, Section, Term
 from rulewright.kb.notes import bold_lost
 from rulewright.kb.search import Hit
 from rulewright.kb.search.analysis import as_written, plain as unmarked

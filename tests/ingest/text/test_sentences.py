@@ -9,7 +9,7 @@ import pytest
 from rulewright.ingest import pipeline
 from rulewright.ingest.corpus import Corpus
 from rulewright.ingest.text.sentences import sentences
-from rulewright.kb import sentences as splitter
+from rulewright.kb.language import sentences as splitter
 from rulewright.kb.model import Section
 from tests.ingest.references.book import read
 

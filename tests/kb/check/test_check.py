@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from rulewright.kb.check.contents import parse_number
-from rulewright.kb.findings import Finding, grouped
 from rulewright.kb.model import (
     Aside,
     Book,
+    Finding,
     ReferenceKind,
     ReferenceStatus,
     Repair,
@@ -20,6 +20,7 @@ from rulewright.kb.model import (
     Span,
     Sureness,
     Unread,
+    grouped,
 )
 from tests.kb.check.reporting import findings
 from tests.make import book, knowledge, reference, section
