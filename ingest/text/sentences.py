@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rulewright.kb.language import Sentence, sentences as split_up
+from rulewright.kb.language import Sentence, splitting
 from rulewright.kb.model import Section
 
 KEPT = 10_000  # sections: a room goes through a whole book before the next one begins
@@ -13,4 +13,4 @@ KEPT = 10_000  # sections: a room goes through a whole book before the next one 
 @lru_cache(KEPT)
 def sentences(section: Section) -> tuple[Sentence, ...]:
     """The sentences of a section, in order."""
-    return split_up(section)
+    return splitting.sentences(section)
