@@ -19,8 +19,7 @@ from rulewright.ingest.align.lexicon import Lexicon, Pair, lexicon_of
 from rulewright.ingest.align.slots import unit
 from rulewright.ingest.align.texts import Texts
 from rulewright.ingest.align.wordwise import in_capitals, word_for_word
-from rulewright.ingest.terms.forms import forms, singular
-from rulewright.ingest.terms.names import in_any_number, key
+from rulewright.ingest.terms.names import forms, in_any_number, key, singular
 from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import LANGUAGES, bilingual, is_stop_word, listed, slug

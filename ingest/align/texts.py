@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 
-from rulewright.ingest.terms.forms import forms
-from rulewright.ingest.terms.names import key
+from rulewright.ingest.terms.names import forms, key
 from rulewright.kb.language import folded_list, is_stop_word, stem, words
 from rulewright.kb.model import BookReading
 

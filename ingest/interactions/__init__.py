@@ -17,9 +17,8 @@ from rulewright.ingest.interactions.ends import Ends
 from rulewright.ingest.interactions.evidence import APART, Telling, believed, most_plainly, tellings, weigh
 from rulewright.ingest.interactions.facts import Facts, core_terms
 from rulewright.ingest.interactions.line import Line
-from rulewright.ingest.interactions.mentions import Mention, mentions_in, names_of
+from rulewright.ingest.interactions.mentions import Mention, Passage, Speaker, mentions_in, names_of
 from rulewright.ingest.interactions.near import Candidate, candidates
-from rulewright.ingest.interactions.passage import Passage, Speaker
 from rulewright.ingest.interactions.stated import Stated, stated
 from rulewright.ingest.interactions.subjects import Subjects, spoken_of_before
 from rulewright.ingest.interactions.surroundings import surroundings

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from rulewright.ingest.interactions.lexicon import FILE, FORBIDS, RECEIVES, Said, talks
 from rulewright.ingest.interactions.line import ASIDE, Line, Piece
-from rulewright.ingest.interactions.sayings import FILE, FORBIDS, RECEIVES, Said, talks
 from rulewright.ingest.interactions.who import ROLES, Subject
 from rulewright.kb.language import folded_list, folded_words, listed
 from rulewright.kb.model import InteractionType as T

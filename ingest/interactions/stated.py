@@ -13,10 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from rulewright.ingest.interactions.doubts import Doubts
-from rulewright.ingest.interactions.lexicon import Way
-from rulewright.ingest.interactions.line import DENIED, DENYING, Line, Piece
-from rulewright.ingest.interactions.listing import listings
-from rulewright.ingest.interactions.sayings import (
+from rulewright.ingest.interactions.lexicon import (
     ACTS,
     BOUND,
     CHANGES,
@@ -26,7 +23,10 @@ from rulewright.ingest.interactions.sayings import (
     NEGATIVE,
     RECEIVES,
     Said,
+    Way,
 )
+from rulewright.ingest.interactions.line import DENIED, DENYING, Line, Piece
+from rulewright.ingest.interactions.listing import listings
 from rulewright.ingest.interactions.who import PARTS, ROLES, Subject, headings, subjects
 from rulewright.ingest.interactions.whom import REACH, Object, objects
 from rulewright.kb.model import InteractionType as T

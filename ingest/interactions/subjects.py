@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 
-from rulewright.ingest.interactions.passage import Speaker
+from rulewright.ingest.interactions.mentions import Speaker
 from rulewright.ingest.text.names import Names
 from rulewright.kb.language import WORD, either, folded_words
 from rulewright.kb.language.splitting import Sentence, indent

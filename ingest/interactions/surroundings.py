@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
-from rulewright.ingest.interactions.passage import Passage
-from rulewright.ingest.interactions.sayings import offers, talks
+from rulewright.ingest.interactions.lexicon import offers, talks
+from rulewright.ingest.interactions.mentions import Passage
 from rulewright.ingest.interactions.subjects import BRACKETS
 from rulewright.ingest.references.names import singular
 from rulewright.ingest.text.forms import bare

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from rulewright.ingest.precedence.clauses import ARTICLES, NUMBER
 from rulewright.ingest.precedence.concepts import Concepts, Token
-from rulewright.ingest.precedence.likeness import ARTICLES, NUMBER
 from rulewright.kb.language import Paragraph, paragraphs
 from rulewright.kb.model import Abreast, Section, Span
 

@@ -13,10 +13,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.ingest.precedence.abreast import abreast
-from rulewright.ingest.precedence.clauses import DENIAL, Clauses
+from rulewright.ingest.precedence.clauses import DENIAL, Clauses, Talk, talk
 from rulewright.ingest.precedence.concepts import Concepts, Subject, weights
 from rulewright.ingest.precedence.explicit import named_by, replaces_all
-from rulewright.ingest.precedence.likeness import Talk, talk
 from rulewright.ingest.precedence.pairing import LIKE_TITLE, Match, Pairing, parts
 from rulewright.ingest.precedence.phrases import says
 from rulewright.ingest.precedence.special import Own, bent, family, gone

@@ -7,8 +7,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from rulewright.ingest.precedence.clauses import Likeness, Talk
 from rulewright.ingest.precedence.concepts import LONGEST_TITLE, Concepts, Subject, dice
-from rulewright.ingest.precedence.likeness import Likeness, Talk
 from rulewright.kb.language import either
 from rulewright.kb.messages import Message
 from rulewright.kb.model import SectionKind
@@ -20,7 +20,7 @@ SAME_PARENT = 0.6
 TELLING = 3.0  # weight of a concept that at most one section in twenty speaks of
 CANDIDATES = 40  # sections that a section is compared with, by what they share
 
-# Likeness of texts, see ingest.precedence.likeness, in weights of the rarest thing that two books speak of.
+# Likeness of texts, see ingest.precedence.clauses, in weights of the rarest thing that two books speak of.
 FIRM = 8.0  # so much in common tells by itself
 GOOD = 3.5
 LEAST = 3.0

@@ -10,9 +10,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from rulewright.ingest.precedence.clauses import Likeness, Talk
 from rulewright.ingest.precedence.concepts import Subject
 from rulewright.ingest.precedence.explicit import replaces
-from rulewright.ingest.precedence.likeness import Likeness, Talk
 from rulewright.ingest.precedence.pairing import Match, Pairing
 from rulewright.kb.language import plain
 from rulewright.kb.messages import Message, Words

@@ -29,8 +29,7 @@ from rulewright.ingest.structure.detect_outline import apply_outline
 from rulewright.ingest.structure.detect_runin import runin_headings
 from rulewright.ingest.structure.hierarchy import parents
 from rulewright.ingest.structure.kinds import kinds
-from rulewright.ingest.structure.lines import is_prose
-from rulewright.ingest.structure.model import Heading, Outline
+from rulewright.ingest.structure.model import Heading, Outline, is_prose
 from rulewright.ingest.structure.partition import partition, torn_cuts
 from rulewright.ingest.structure.patterns import BARE_NUMBER, RULE
 from rulewright.ingest.structure.render import render

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rulewright.ingest.structure.lines import Line, LineKind, letters_of
 from rulewright.ingest.structure.marked import LONGEST, plain_title, split_number
-from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.model import Heading, Line, LineKind, letters_of
 from rulewright.kb.language import either
 
 DRAWN = re.compile(r"([=\-_*#+═─━])\1{3,}$")  # "====", "────"

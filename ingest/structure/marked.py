@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.ingest.structure.lines import Line, LineKind, line_after
-from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.model import Heading, Line, LineKind, line_after
 from rulewright.ingest.structure.patterns import (
     ARTICLE,
     BROKEN,

@@ -1,10 +1,151 @@
-"""What the structure steps pass to each other. All positions are offsets in the reading copy (Manuscript.text)."""
+"""What the structure steps look at and pass to each other: lines, each with what surrounds it, headings, and the outline.
+
+All positions are offsets in the reading copy (Manuscript.text).
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
 
+from rulewright.ingest.structure.patterns import BULLET, FENCE, ICON, NO_TITLE, NUMBER_TAB, SHORTCODE, TABLE_RULE
 from rulewright.kb.model import SectionKind
+
+TAB = 4  # columns
+WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+
+AMOUNT = re.compile(r"\|(?! )[^|\n]{1,40}(?<! )\|")  # "|B − E|", the amount of a number
+
+
+class LineKind(Enum):
+    """What a line is by its own looks."""
+
+    TEXT = auto()
+    LIST = auto()  # starts with a bullet
+    TABLE = auto()  # cells parted by tabs or bars
+    CODE = auto()  # inside a fence, or the fence itself
+    QUOTE = auto()  # "> text"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line that is not blank: ``[start, end)`` without white space at both ends; ``gap`` blank lines before it.
+
+    ``indent``: the column in which it begins.
+    """
+
+    start: int
+    end: int
+    text: str
+    indent: int
+    gap: int
+    kind: LineKind
+
+
+def split_lines(text: str) -> list[Line]:
+    """The lines of a text that are not blank, in order; the first one's ``gap`` is at least 1."""
+    out: list[Line] = []
+    at, gap = 0, 1
+    for raw in text.splitlines(keepends=True):
+        body = raw.strip()
+        if body:
+            lead = len(raw) - len(raw.lstrip())
+            column = len(raw[:lead].expandtabs(TAB))
+            out.append(Line(at + lead, at + lead + len(body), body, column, gap, kind_of(body)))
+            gap = 0
+        else:
+            gap += 1
+        at += len(raw)
+    for first, last in _ruled(out):
+        out[first : last + 1] = [replace(line, kind=LineKind.TABLE) for line in out[first : last + 1]]
+    for first, last in fences(out):
+        out[first : last + 1] = [replace(line, kind=LineKind.CODE) for line in out[first : last + 1]]
+    return out
+
+
+def kind_of(body: str) -> LineKind:
+    """What a line is by itself."""
+    if body.startswith(">"):
+        return LineKind.QUOTE
+    item = bool(BULLET.match(body))
+    bars = (AMOUNT.sub("", body) if item else body).count("|")
+    if ("\t" in body and "\t" in NUMBER_TAB.sub("", body, count=1)) or bars > (1 if body.startswith("|") else 2):
+        return LineKind.TABLE
+    return LineKind.LIST if item else LineKind.TEXT
+
+
+def _ruled(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
+    """First and last line of each table whose rows need no bar at either end: "Sword | 2", below a line of dashes."""
+    end = 0
+    for i, line in enumerate(lines):
+        bars = line.text.strip("|").count("|")
+        if i <= end or line.gap or "|" not in line.text or not TABLE_RULE.match(line.text):
+            continue
+        if "|" in lines[i - 1].text and lines[i - 1].text.strip("|").count("|") == bars:
+            end = next((j for j in range(i + 1, len(lines)) if lines[j].gap or "|" not in lines[j].text), len(lines))
+            yield i - 1, end - 1
+
+
+def fences(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
+    """First and last line of each code fence; a fence that nothing closes fences nothing."""
+    marks = [(i, m[1]) for i, line in enumerate(lines) if (m := FENCE.match(line.text))]
+    unclosed: dict[str, int] = {}  # by character, the shortest fence that is never closed
+    k = 0
+    while k < len(marks):
+        first, fence = marks[k]
+        k += 1
+        if len(fence) >= unclosed.get(fence[0], 1 << 30):
+            continue
+        closing = next((n for n in range(k, len(marks)) if _closes(lines[marks[n][0]].text, fence)), None)
+        if closing is None:
+            unclosed[fence[0]] = len(fence)
+        else:
+            yield first, marks[closing][0]
+            k = closing + 1
+
+
+def _closes(body: str, fence: str) -> bool:
+    return body.startswith(fence) and not body.strip(fence[0])
+
+
+def line_after(lines: Sequence[Line], n: int) -> Line | None:
+    """The line that follows line ``n``, None behind the last."""
+    return lines[n + 1] if n + 1 < len(lines) else None
+
+
+def past(text: str, at: int, signs: str) -> int:
+    """The first place from ``at`` on that has none of some signs."""
+    while at < len(text) and text[at] in signs:
+        at += 1
+    return at
+
+
+def letters_of(text: str) -> tuple[int, int]:
+    """How many letters a text has, and how many of them are capitals."""
+    letters = [c for c in text if c.isalpha()]
+    return len(letters), sum(c.isupper() for c in letters)
+
+
+def is_prose(line: Line) -> bool:
+    """True for running text: several words, most of them in lower case."""
+    if line.kind is LineKind.CODE:
+        return False
+    words = WORD.findall(ICON.sub("", line.text))
+    return len(words) >= 4 and sum(w[0].islower() for w in words) >= 0.45 * len(words)
+
+
+def is_marks(line: Line) -> bool:
+    """True for a line of numbers and symbols, such as a diagram's."""
+    text = SHORTCODE.sub("★", line.text)
+    letters, _ = letters_of(text)
+    if letters * 2 < sum(not c.isspace() for c in text):
+        return True
+    return bool(NO_TITLE.search(line.text)) and not is_prose(line)
+
+
+# -- headings and outline ---------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 
-from rulewright.ingest.structure.lines import past
+from rulewright.ingest.structure.model import past
 from rulewright.kb.language import fold, folded_list, stop_words
 
 Number = tuple[int, ...]

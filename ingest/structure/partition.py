@@ -12,8 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from rulewright.ingest.clean.manuscript import Manuscript
-from rulewright.ingest.structure.lines import Line, LineKind
-from rulewright.ingest.structure.model import Cut, Heading
+from rulewright.ingest.structure.model import Cut, Heading, Line, LineKind
 from rulewright.ingest.structure.patterns import ADDRESS, DANGLING, ORDINAL
 from rulewright.ingest.structure.survey import Survey
 from rulewright.ingest.structure.tree import placed

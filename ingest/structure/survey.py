@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from rulewright.ingest.clean.manuscript import Manuscript
 from rulewright.ingest.corpus import OutlineEntry, parse_outline
 from rulewright.ingest.structure.contents import Contents, find_contents, key
-from rulewright.ingest.structure.lines import Line, LineKind, split_lines
-from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.model import Heading, Line, LineKind, split_lines
 from rulewright.ingest.structure.number_lists import FEWEST_LISTED, contents_lists
 from rulewright.ingest.structure.numbers import candidates
 from rulewright.kb.model import SectionKind

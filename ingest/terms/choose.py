@@ -8,11 +8,10 @@ from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText, Candidate, Usage
 from rulewright.ingest.terms.extent import begins, ends
-from rulewright.ingest.terms.forms import forms, singular, verbs
 from rulewright.ingest.terms.headings import has_rules
 from rulewright.ingest.terms.kinds import kind_of
 from rulewright.ingest.terms.merge import is_short, tidied
-from rulewright.ingest.terms.names import abbreviates, key, plain, unquoted, without_article
+from rulewright.ingest.terms.names import abbreviates, forms, key, plain, singular, unquoted, verbs, without_article
 from rulewright.ingest.terms.places import is_listed_above, moved, place, weigh
 from rulewright.ingest.terms.sayings import said_as
 from rulewright.ingest.terms.statements import NAMED_LOOSELY, NAMED_MARKED, STATE_WEIGHT

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rulewright.ingest.terms.book import BookText, Candidate
-from rulewright.ingest.terms.forms import singular
-from rulewright.ingest.terms.names import is_name, key, parse, plain, without_article
+from rulewright.ingest.terms.names import is_name, key, parse, plain, singular, without_article
 from rulewright.ingest.terms.patterns import COUNTED, DIE, IS_THE, LIST_END, NOTHING, SIDED, STANDS_FOR
 from rulewright.kb.language import Sentence, fold, is_stop_word, language
 from rulewright.kb.model import TermKind

@@ -12,7 +12,7 @@ from collections.abc import Sequence, Set
 from itertools import groupby
 
 from rulewright.ingest.structure.contents import key
-from rulewright.ingest.structure.lines import Line
+from rulewright.ingest.structure.model import Line
 from rulewright.kb.groups import in_groups
 
 FIELD = re.compile(r"([^\W\d][^:|.!?;\n]{0,29}):[ \t]+\S")

@@ -15,9 +15,8 @@ from itertools import accumulate
 
 from rulewright.ingest.structure.bare.fields import label, named, stretches
 from rulewright.ingest.structure.contents import key
-from rulewright.ingest.structure.lines import WORD, Line, LineKind, is_prose, letters_of
 from rulewright.ingest.structure.marked import plain_title, split_number
-from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.model import WORD, Heading, Line, LineKind, is_prose, letters_of
 from rulewright.ingest.structure.patterns import MINOR, NO_TITLE, RUN_IN
 from rulewright.ingest.structure.survey import Survey
 from rulewright.kb.groups import in_groups, in_runs

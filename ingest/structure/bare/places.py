@@ -21,8 +21,7 @@ from rulewright.ingest.structure.bare.told import Bounds
 from rulewright.ingest.structure.bare.weights import PLACES
 from rulewright.ingest.structure.cohesion import LONGEST_TEXT, MOST_SHARED, announces, stems
 from rulewright.ingest.structure.contents import key
-from rulewright.ingest.structure.lines import LineKind
-from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.model import Heading, LineKind
 from rulewright.kb.language import folded_words
 
 TREES = 40  # that are drawn

@@ -12,8 +12,8 @@ from rulewright.ingest.structure.bare.told import counted, running, sure
 from rulewright.ingest.structure.bare.weights import LINES
 from rulewright.ingest.structure.contents import key
 from rulewright.ingest.structure.detect_runin import runin_headings
+from rulewright.ingest.structure.hierarchy import NO_CHILDREN
 from rulewright.ingest.structure.model import Heading
-from rulewright.ingest.structure.ranks import NO_CHILDREN
 from rulewright.ingest.structure.survey import Survey
 
 PLAIN = frozenset({"text", "markdown"})  # forms of files that may set nothing off

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.ingest.precedence.clauses import talk
 from rulewright.ingest.precedence.concepts import Concepts
-from rulewright.ingest.precedence.likeness import talk
 from rulewright.ingest.precedence.overrides import clipped, contrasts, described, steps
 from rulewright.kb.model import Contrast
 from tests.ingest.precedence.making import CORE, FILLERS, PAIRS, overrides, s

@@ -8,7 +8,7 @@ from rulewright.ingest.structure.bare.fields import LEAST_ALIKE, LEAST_ENTRIES, 
 from rulewright.ingest.structure.bare.looks import Page, heading_of
 from rulewright.ingest.structure.bare.places import Titles
 from rulewright.ingest.structure.bare.told import sure
-from rulewright.ingest.structure.lines import split_lines
+from rulewright.ingest.structure.model import split_lines
 from tests.ingest.structure.making import PROSE, look
 
 NAMES = ("Miller", "Old Smith", "Baker", "Mayor", "Watch", "Thief")
