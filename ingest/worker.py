@@ -1,7 +1,7 @@
 """A worker: reads the rulebooks on the shelves of a depot when it is asked to, on any number of machines.
 
-What it was doing when it was killed is done by another; if it was only slow, what it publishes too late is refused. What
-workers do and what waits for them is told to Prometheus, by its own client: ``rulewright worker --metrics``.
+What it was doing when it was killed is done by another; if it was only slow, what it publishes too late is refused.
+What workers do and what waits for them is told to Prometheus, by its own client: ``rulewright worker --metrics``.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The statements of a game's books: the clauses that bind, each with its sentence; a list has one for each item.
 
-What a sentence in the row of a table forbids it forbids of what its row is named after: "| Fog | Cannot see |" forbids to
-see where there is fog; "| Hop | Cannot be used twice |" forbids to use the hop twice. A row is named by its first cell;
-where it is the only one, by the head of its table, if that is one cell too. Permissions are left alone: a cell that only
-names what there is reads like one.
+What a sentence in the row of a table forbids it forbids of what its row is named after: "| Fog | Cannot see |" forbids
+to see where there is fog; "| Hop | Cannot be used twice |" forbids to use the hop twice. A row is named by its first
+cell; where it is the only one, by the head of its table, if that is one cell too. Permissions are left alone: a cell
+that only names what there is reads like one.
 """
 
 from __future__ import annotations

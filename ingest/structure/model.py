@@ -1,4 +1,4 @@
-"""What the structure steps look at and pass to each other: lines, each with what surrounds it, headings, and the outline.
+"""What the structure steps look at and pass on: lines, each with what surrounds it, headings, and the outline.
 
 All positions are offsets in the reading copy (Manuscript.text).
 """
