@@ -20,7 +20,7 @@ from rulewright.ingest import clean
 from rulewright.ingest.clean import furniture, markup
 from rulewright.ingest.corpus import load, parse_outline
 from rulewright.ingest.readers import html
-from rulewright.kb import asides
+from rulewright.kb import model as asides
 from rulewright.kb.check.codes import CODES
 from rulewright.kb.editions.model import ChangeKind, TermFate
 from rulewright.kb.model import SEVERITIES, SectionKind, Sureness, TermKind

@@ -14,7 +14,7 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from rulewright.kb.groups import in_groups
-from rulewright.kb.ladder.ranks import BOLD_BAN, LADDER, Role, book_of, concerns, own_roles, prevailing, ranks
+from rulewright.kb.ladder.text import BOLD_BAN, LADDER, Role, book_of, concerns, own_roles, prevailing, ranks
 from rulewright.kb.language import sentences
 from rulewright.kb.messages import Message, Value, Words, listed, msgid
 from rulewright.kb.model import ALL, SURE, Book, Heading, InForce, Override, Precedence, Prohibition, Section, Span
@@ -86,7 +86,7 @@ TOLD = (NoteKind.OVERRIDDEN_BY, NoteKind.ABSOLUTE, NoteKind.OVERRIDES, NoteKind.
 
 class Argument(NamedTuple):
     """What stands for one slot of a note's text. ``lang``: the language of the values; ``langs``: that of each value,
-    where they differ. Values of ``ranks`` and ``own`` are names of ``kb.ladder.ranks.Role``, in lower case.
+    where they differ. Values of ``ranks`` and ``own`` are names of ``kb.ladder.text.Role``, in lower case.
     """
 
     name: str

@@ -16,9 +16,8 @@ from typing import NamedTuple
 from rulewright.ingest.align.anchors import Anchors
 from rulewright.ingest.align.learn import HEADING, Found, Named, Together, heading
 from rulewright.ingest.align.lexicon import Lexicon, Pair, lexicon_of
-from rulewright.ingest.align.slots import unit
+from rulewright.ingest.align.slots import in_capitals, unit, word_for_word
 from rulewright.ingest.align.texts import Texts
-from rulewright.ingest.align.wordwise import in_capitals, word_for_word
 from rulewright.ingest.terms.names import forms, in_any_number, key, singular
 from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.groups import in_groups

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rulewright.ingest.precedence.concepts import cognate
-from rulewright.ingest.text.forms import forms_of
+from rulewright.ingest.text.names import forms_of
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import bilingual, fold, is_stop_word, number_words, plain
 

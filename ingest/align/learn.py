@@ -16,8 +16,7 @@ import numpy as np
 
 from rulewright.ingest.align.anchors import Anchors, Table, likeness
 from rulewright.ingest.align.sentences import Bead, beads
-from rulewright.ingest.align.slots import Pair, agreed, by_place, most_printed, running, unit, units
-from rulewright.ingest.align.wordwise import agree
+from rulewright.ingest.align.slots import Pair, agree, agreed, by_place, most_printed, running, unit, units
 from rulewright.ingest.precedence.concepts import torn_off
 from rulewright.ingest.terms.names import parse
 from rulewright.ingest.text.names import Names

@@ -20,10 +20,8 @@ from rulewright.ingest.interactions.line import Line
 from rulewright.ingest.interactions.mentions import Mention, Passage, Speaker, mentions_in, names_of
 from rulewright.ingest.interactions.near import Candidate, candidates
 from rulewright.ingest.interactions.stated import Stated, stated
-from rulewright.ingest.interactions.subjects import Subjects, spoken_of_before
-from rulewright.ingest.interactions.surroundings import surroundings
-from rulewright.ingest.text.forms import keys
-from rulewright.ingest.text.names import Names
+from rulewright.ingest.interactions.subjects import Subjects, spoken_of_before, surroundings
+from rulewright.ingest.text.names import Names, keys
 from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.language import LANGUAGES, WORD, Locator, Sentence, fold, folded_list, folded_words, one_line, words
 from rulewright.kb.model import SURE, Basis, BookReading, Interaction, Polarity, Reference, Section, Term, Translation

@@ -6,8 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from rulewright.ingest.certainty import is_listed
-from rulewright.ingest.text.forms import forms_of, keys
-from rulewright.ingest.text.names import fillers
+from rulewright.ingest.text.names import fillers, forms_of, keys
 from rulewright.kb.language import fold, fold_word, folded_list, folded_words, listed, words
 from rulewright.kb.model import Term, TermKind
 

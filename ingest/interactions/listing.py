@@ -13,7 +13,7 @@ from rulewright.ingest.interactions.line import Line
 from rulewright.ingest.interactions.mentions import Mention
 from rulewright.ingest.interactions.who import NEAR
 from rulewright.ingest.references.names import singular
-from rulewright.ingest.text.forms import bare
+from rulewright.ingest.text.names import bare
 from rulewright.kb.language import either
 
 LEAST = 2  # things that are enumerated and named

@@ -1,4 +1,4 @@
-"""The terms that a sentence names, as interactions are read from them, one row for each; and a sentence with all it names."""
+"""The terms that a sentence names, as interactions are read from them, one row each; a sentence with all of them."""
 
 from __future__ import annotations
 

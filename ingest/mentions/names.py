@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rulewright.ingest.references.names import singular
-from rulewright.ingest.text.forms import bare, forms_of
-from rulewright.ingest.text.names import is_abbreviation
+from rulewright.ingest.text.names import bare, forms_of, is_abbreviation
 from rulewright.kb.language import fold, folded_list, folded_words, listed, stop_words, word_pairs
 from rulewright.kb.model import Term
 

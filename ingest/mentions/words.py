@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from rulewright.ingest.structure.patterns import SHORTCODE
-from rulewright.ingest.text.forms import bare
+from rulewright.ingest.text.names import bare
 from rulewright.kb.language import folded_list
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")

@@ -14,8 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from rulewright.ingest.text.forms import forms_of
-from rulewright.ingest.text.names import Named, Names
+from rulewright.ingest.text.names import Named, Names, forms_of
 from rulewright.kb.language import LANGUAGES, bilingual, fold, is_stop_word, listed, number_words, stem, words
 from rulewright.kb.model import BookReading, Section, Statement, Term, Translation
 

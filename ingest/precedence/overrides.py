@@ -16,9 +16,8 @@ from rulewright.ingest.precedence.abreast import abreast
 from rulewright.ingest.precedence.clauses import DENIAL, Clauses, Talk, talk
 from rulewright.ingest.precedence.concepts import Concepts, Subject, weights
 from rulewright.ingest.precedence.explicit import named_by, replaces_all
-from rulewright.ingest.precedence.pairing import LIKE_TITLE, Match, Pairing, parts
+from rulewright.ingest.precedence.pairing import LIKE_TITLE, Match, Own, Pairing, bent, family, gone, parts
 from rulewright.ingest.precedence.phrases import says
-from rulewright.ingest.precedence.special import Own, bent, family, gone
 from rulewright.ingest.precedence.statements import section_statements
 from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.groups import in_groups

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rulewright.ingest.precedence.cues import Cue, Sides
 from rulewright.ingest.precedence.phrases import wordings, words_of
-from rulewright.ingest.text.forms import bare
+from rulewright.ingest.text.names import bare
 from rulewright.kb.language import either, folded_words, plain, shown, stem
 
 LONGEST = 12  # words in the short name of a side

@@ -22,10 +22,10 @@ from rulewright.ingest.clean.markup import front_of
 from rulewright.ingest.naming import is_first
 from rulewright.ingest.project import press
 from rulewright.ingest.project.categories import Category, Ids
+from rulewright.ingest.project.docsify import LOADER, is_loader, said_name
 from rulewright.ingest.project.levels import said_title
 from rulewright.ingest.project.links import Names, addresses, links, split
 from rulewright.ingest.project.marks import CONTENTS, is_around
-from rulewright.ingest.project.read import LOADER, is_loader, said_name
 from rulewright.ingest.project.sidebars import SIDEBARS, Item, Unread, items, literal
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold

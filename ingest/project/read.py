@@ -1,9 +1,7 @@
 """The files of a folder joined to one source: headings stand as deep as their file does, links know where they lead.
 
-The source's text is that of the files in reading order, joined by a newline each; its reading copy is Markdown. What the
-folder is called docsify's own files say, where there are such: their cover, else the page that loads it. Formats:
-https://docsify.js.org/#/cover and https://docsify.js.org/#/configuration?id=name. Of its pages a margin goes: a list of
-where one is, with which many of them begin.
+The source's text is that of the files in reading order, joined by a newline each; its reading copy is Markdown. The
+margin of pages is taken out: a list of where one is, with which many of them begin.
 """
 
 from __future__ import annotations
@@ -20,17 +18,17 @@ from rulewright.ingest.clean.edits import Edit, apply
 from rulewright.ingest.clean.own import own_text
 from rulewright.ingest.limits import FILE
 from rulewright.ingest.project.categories import CATEGORIES, Category, category
+from rulewright.ingest.project.docsify import LOADER, is_loader
 from rulewright.ingest.project.found import files_of
 from rulewright.ingest.project.includes import Composed, Includes
 from rulewright.ingest.project.join import AROUND_WHY, Part, join
-from rulewright.ingest.project.levels import heads_of, levelled, own_name, said_title
+from rulewright.ingest.project.levels import levelled, own_name, said_title
 from rulewright.ingest.project.marks import BESIDE
 from rulewright.ingest.project.order import Chapter, Plan, reading_order
 from rulewright.ingest.source import Source, check_size, read, read_bytes
 from rulewright.ingest.structure.marked import plain_title
 from rulewright.ingest.structure.model import Line, LineKind, split_lines
 from rulewright.ingest.structure.patterns import BULLET
-from rulewright.kb.asides import UNHEEDED_WHY
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.generations import sha256
 from rulewright.kb.groups import in_groups
@@ -38,6 +36,7 @@ from rulewright.kb.language import folded_words
 from rulewright.kb.lines import CHAPTERS
 from rulewright.kb.mapped import Mapped, concat, gaps
 from rulewright.kb.model import Aside, FilePart, Span
+from rulewright.kb.model.books import UNHEEDED_WHY
 
 LEAST_PAGES = 3  # that begin with the same list
 LEAST_ENTRIES = 2
@@ -76,28 +75,6 @@ def _name(line: Line) -> str:
     entry = plain_title(BULLET.sub("", line.text, count=1))
     words = folded_words(entry)
     return " ".join(words) if len(words) <= MOST_WORDS and not SAYS_MORE.search(entry) else ""
-
-
-# -- what docsify says a book is called -------------------------------------------------------------------------------
-
-
-COVER = "_coverpage.md"
-LOADER = "index.html"
-SETTINGS = "$docsify"
-# window.$docsify = { name: 'Mud' }
-NAME = re.compile(r"\$docsify\b[^<]{0,2000}?\bname\s{0,5}:\s{0,5}([\"'`])(?P<name>[^\"'`<>\n]{1,120})\1")
-
-
-def is_loader(text: str) -> bool:
-    """True for the page that shows all others, and is none itself."""
-    return SETTINGS in text and "<script" in text
-
-
-def said_name(texts: Mapping[PurePosixPath, str], loader: str) -> str:
-    """What the cover's heading, else the page that loads the others calls the book, "" where neither does."""
-    covers = (heads_of(Mapped.made(texts[path])) for path in texts if path.name == COVER)
-    m = NAME.search(loader)
-    return next((heads[0].title for heads in covers if heads), m["name"].strip() if m else "")
 
 
 # -- the books of a folder --------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from rulewright.ingest.structure.bare.fields import label
+from rulewright.ingest.structure.bare.looks import label
 from rulewright.ingest.structure.contents import key
 from rulewright.ingest.structure.detect_lines import LONGEST, SMALL
 from rulewright.ingest.structure.kinds import by_title

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from rulewright.ingest.structure.contents import key
-from rulewright.ingest.structure.hierarchy import LOWEST
 from rulewright.ingest.structure.kinds import SCENARIO_PARTS, by_title
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.ordinals import values
+from rulewright.ingest.structure.ranks import LOWEST
 from rulewright.ingest.structure.survey import Survey
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import either, fold, folded_words, is_stop_word, stem

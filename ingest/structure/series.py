@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from rulewright.ingest.structure.hierarchy import LOWEST
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.ordinals import values
 from rulewright.ingest.structure.patterns import ARTICLE, CHAPTER
+from rulewright.ingest.structure.ranks import LOWEST
 
 NO_SERIES = frozenset({"chapter", "article", "entry"})  # they count on from one division of the book to the next
 LEAST_BELOW = 2  # members under which headings of one rank stand, so that those behind the last one do as well

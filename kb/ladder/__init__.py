@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from rulewright.kb.ladder.ranks import (
+from rulewright.kb.ladder.text import (
     BOLD_BAN,
     LADDER,
     LANGUAGES,
     SPEAKS_OF_LANGUAGES,
     Role,
     ban_worth,
+    plain,
     ranks,
     speaks_of,
 )
-from rulewright.kb.ladder.text import plain
 from rulewright.kb.model import Precedence
 
 BOLD = "BOLD"  # a prohibition in bold type

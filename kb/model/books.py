@@ -11,6 +11,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+MISSING_WHY = "the file that is to stand here is not there"
+CIRCLE_WHY = "the file that is to stand here takes in this one, in a circle; take one of the two lines out"
+NOT_TAKEN_WHY = "what is to stand here cannot be taken in, only text of the same folder and format can"
+UNHEEDED_WHY = "this entry of the list of contents cannot be read"
+
 
 class Span(NamedTuple):
     """A half-open range of code points ``[start, end)`` in a source file."""

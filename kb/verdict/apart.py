@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from rulewright.kb.ladder.ranks import scenario
-from rulewright.kb.ladder.text import stating
+from rulewright.kb.ladder.text import scenario, stating
 from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Values
 from rulewright.kb.model import Modality, Section

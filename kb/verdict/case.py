@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from rulewright.kb.ladder.ranks import Role, book_of, roles
-from rulewright.kb.ladder.text import Source, Vocabulary
+from rulewright.kb.ladder.text import Role, Source, Vocabulary, book_of, roles
 from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import ALL, Book, InForce, Override, Precedence, Section, Statement, Term
 from rulewright.kb.search.lines import kept

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from rulewright.kb.ladder.ranks import (
+from rulewright.kb.ladder.text import (
     ITSELF,
     LADDER,
     LANGUAGES,
@@ -15,10 +15,11 @@ from rulewright.kb.ladder.ranks import (
     Role,
     ban_worth,
     concerns,
+    passages,
+    plain,
     prevailing,
     ranks,
 )
-from rulewright.kb.ladder.text import passages, plain
 from rulewright.kb.language import fold, is_stop_word, stem, words
 from rulewright.kb.messages import Aside, Message, Values
 from rulewright.kb.model import ALL, InForce, Precedence

@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from rulewright.kb.ladder.ranks import LIMITS, SEVERAL
-from rulewright.kb.ladder.text import Passage, Source, passages, plain as folded, stating
+from rulewright.kb.ladder.text import LIMITS, SEVERAL, Passage, Source, passages, plain as folded, stating
 from rulewright.kb.language import folded_words, plain
 from rulewright.kb.language.telling import DEMONSTRATIVE, keys
 from rulewright.kb.model import Section, Statement

@@ -10,8 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from rulewright.kb.ladder.ranks import RULE_AS_SUCH, roles_named
-from rulewright.kb.ladder.text import Source, plain
+from rulewright.kb.ladder.text import RULE_AS_SUCH, Source, plain, roles_named
 from rulewright.kb.language import detect_language, either, folded_words
 from rulewright.kb.language.splitting import texts
 from rulewright.kb.messages import Message

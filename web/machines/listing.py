@@ -25,7 +25,7 @@ from rulewright.web import lookup, unlisted
 from rulewright.web.machines.places import absolute, origin
 from rulewright.web.naming import game_title
 from rulewright.web.opening import generation, opening
-from rulewright.web.site.turning import SHELVES
+from rulewright.web.site.choices import SHELVES
 from rulewright.web.site.ui import language, say
 
 pages = Blueprint("machines", __name__)

@@ -21,13 +21,12 @@ from rulewright.web.drawing import graph_of
 from rulewright.web.opening import generation
 from rulewright.web.site.around import Around, Family, around, verb
 from rulewright.web.site.cards import defining, opening
-from rulewright.web.site.choices import chosen_game
+from rulewright.web.site.choices import chosen_game, shelves
 from rulewright.web.site.excerpts import excerpt
 from rulewright.web.site.picture.bowtie import bowtie
 from rulewright.web.site.picture.curves import legend
 from rulewright.web.site.picture.ladder import ladder
 from rulewright.web.site.picture.wheel import Member, Sector, wheel
-from rulewright.web.site.turning import shelves
 from rulewright.web.site.ui import say
 
 pages = Blueprint("site_graph", __name__)

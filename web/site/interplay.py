@@ -24,10 +24,9 @@ from rulewright.web import lookup
 from rulewright.web.interplay import filters, net_of, pair_named, terms_named
 from rulewright.web.opening import generation
 from rulewright.web.problems import of_error
-from rulewright.web.site.choices import chosen_game
+from rulewright.web.site.choices import SHELVES, chosen_game, page_number, shelves
 from rulewright.web.site.interplay_scene import Drawing, View, drawing
 from rulewright.web.site.rulings import shown as shown_of
-from rulewright.web.site.turning import SHELVES, page_number, shelves
 from rulewright.web.site.ui import language, say
 
 pages = Blueprint("site_interplay", __name__)

@@ -29,12 +29,11 @@ from rulewright.kb.notes import NoteKind, bearing, notes
 from rulewright.web import changes, lookup
 from rulewright.web.opening import generation
 from rulewright.web.passages import anchored
-from rulewright.web.site.choices import chosen_game, in_force
+from rulewright.web.site.choices import chosen_game, in_force, shelves
 from rulewright.web.site.citing import whereabouts
 from rulewright.web.site.copies import copy_of, drawn
 from rulewright.web.site.overrides import differences
 from rulewright.web.site.sharing import described
-from rulewright.web.site.turning import shelves
 
 pages = Blueprint("site_reading", __name__)
 

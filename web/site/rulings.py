@@ -38,11 +38,10 @@ from rulewright.web.opening import generation
 from rulewright.web.passages import shortened
 from rulewright.web.quoting import section_called
 from rulewright.web.site import report
-from rulewright.web.site.choices import in_force, linked
+from rulewright.web.site.choices import in_force, linked, turned
 from rulewright.web.site.overrides import differences
 from rulewright.web.site.ruling_picture import picture
 from rulewright.web.site.sharing import LONGEST
-from rulewright.web.site.turning import turned
 from rulewright.web.site.ui import in_ui, language, say
 
 pages = Blueprint("site_rulings", __name__)

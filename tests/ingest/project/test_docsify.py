@@ -6,8 +6,8 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
+from rulewright.ingest.project.docsify import is_loader, said_name
 from rulewright.ingest.project.order import reading_order
-from rulewright.ingest.project.read import is_loader, said_name
 from tests.ingest.project.folders import PROSE, folder
 from tests.ingest.project.test_read import read, tree
 
