@@ -22,7 +22,7 @@ from itertools import takewhile
 from rulewright.ingest.marks import FRONT_MATTER, FRONT_TITLE, MACHINE_MARK, is_furniture
 from rulewright.ingest.naming import distinct, is_first, readable
 from rulewright.ingest.readers.wiki import ENTITY
-from rulewright.ingest.structure.marked import plain_title
+from rulewright.ingest.structure.model import plain_title
 from rulewright.kb.language import LANGUAGES, either, fold, folded_list
 
 TITLE_MARKS = re.compile(r"^#{1,6}[ \t]+|(?<![ \t])[ \t]*+#{1,6}$")

@@ -26,8 +26,7 @@ from rulewright.ingest.project.levels import levelled, own_name, said_title
 from rulewright.ingest.project.marks import BESIDE
 from rulewright.ingest.project.order import Chapter, Plan, reading_order
 from rulewright.ingest.source import Source, check_size, read, read_bytes
-from rulewright.ingest.structure.marked import plain_title
-from rulewright.ingest.structure.model import Line, LineKind, split_lines
+from rulewright.ingest.structure.model import Line, LineKind, plain_title, split_lines
 from rulewright.ingest.structure.patterns import BULLET
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.generations import sha256

@@ -9,8 +9,7 @@ from dataclasses import replace
 from rulewright.ingest.corpus import Profile
 from rulewright.ingest.references.by_name import DANGLING, REPAIRED, RESOLVED, Outcome, printing
 from rulewright.ingest.references.detect import Form, Pointer, pointers
-from rulewright.ingest.references.directory import BESIDE, Directory
-from rulewright.ingest.references.evidence import Candidate, Evidence, Hanging, hanging
+from rulewright.ingest.references.directory import BESIDE, Candidate, Directory, Evidence, Hanging, hanging
 from rulewright.ingest.references.own_links import OWN, OwnLinks
 from rulewright.ingest.references.pages import ENOUGH, Pages, Question, ask, by_page
 from rulewright.ingest.references.resolve import Resolver

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rulewright.ingest.structure.marked import LONGEST, plain_title, split_number
-from rulewright.ingest.structure.model import Heading, Line, LineKind, letters_of
+from rulewright.ingest.structure.model import LONGEST, Heading, Line, LineKind, letters_of, plain_title, split_number
 from rulewright.kb.language import either
 
 DRAWN = re.compile(r"([=\-_*#+═─━])\1{3,}$")  # "====", "────"

@@ -13,9 +13,8 @@ from itertools import groupby
 from sys import intern
 from typing import NamedTuple
 
-from rulewright.ingest.terms.names import key, label, plain, without_article
+from rulewright.ingest.terms.names import Words, counting, key, label, plain, without_article, words_of
 from rulewright.ingest.terms.patterns import FIELD, LIST_END
-from rulewright.ingest.terms.words import Words, counting, words_of
 from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import Locator, Paragraph, Sentence, fold, language, paragraphs, shown

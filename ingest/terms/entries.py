@@ -18,7 +18,7 @@ from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.glossary import kind_told
 from rulewright.ingest.terms.headings import SURE, in_glossary, is_entry, is_glossary
 from rulewright.ingest.terms.kinds import cued
-from rulewright.ingest.terms.names import Name, abbreviates, is_name, key, parse, plain
+from rulewright.ingest.terms.names import Name, abbreviates, is_name, key, leading_in, parse, plain
 from rulewright.ingest.terms.patterns import (
     BOLD_ENTRY,
     CELL_ENTRY,
@@ -31,7 +31,6 @@ from rulewright.ingest.terms.patterns import (
     LIST_NUMBER,
     WORD,
 )
-from rulewright.ingest.terms.words import leading_in
 from rulewright.kb.language import Paragraph, Sentence, fold, is_stop_word, listed
 from rulewright.kb.model import SectionKind, Span, TermKind
 

@@ -8,9 +8,8 @@ from itertools import groupby
 
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.headings import SURE, is_entry, is_glossary, place
-from rulewright.ingest.terms.names import key, plain
+from rulewright.ingest.terms.names import key, kinds_of, plain
 from rulewright.ingest.terms.patterns import GLOSSED, NOTHING
-from rulewright.ingest.terms.words import kinds_of
 from rulewright.kb.language import is_stop_word, listed, wording
 from rulewright.kb.model import TermKind
 

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from rulewright.ingest.terms.book import BookText, Candidate
-from rulewright.ingest.terms.names import in_any_number
-from rulewright.ingest.terms.words import kinds_of
+from rulewright.ingest.terms.names import in_any_number, kinds_of
 from rulewright.kb.language import LANGUAGES, either, fold, is_stop_word, listed
 from rulewright.kb.model import SectionKind, TermKind
 

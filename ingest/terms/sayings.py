@@ -9,8 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText
-from rulewright.ingest.terms.names import is_name, key, nouns, parse, singular
-from rulewright.ingest.terms.words import kinds_of
+from rulewright.ingest.terms.names import is_name, key, kinds_of, nouns, parse, singular
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold, listed
 from rulewright.kb.model import Term, TermKind

@@ -2,7 +2,8 @@
 
 It is the evidence that a verdict weighs. The words by which that is told are those of
 ``kb/language/CODE/verdicts.toml``. All patterns are for folded text (lower case, no accents, straight apostrophes, no
-Markdown). All languages stand in one pattern, because the statements of a Spanish supplement bind the sections of an English rulebook.
+Markdown). All languages stand in one pattern, because the statements of a Spanish supplement bind the sections of an
+English rulebook.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from rulewright.ingest.structure import unfold
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.partition import _find
 from rulewright.ingest.terms import kinds, names, pieces
-from rulewright.ingest.terms.words import counting, words_of
+from rulewright.ingest.terms.names import counting, words_of
 from rulewright.kb.language import LANGUAGES, listed
 from rulewright.kb.mapped import Mapped
 from rulewright.web.site import excerpts
@@ -77,7 +77,7 @@ MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to m
     "rulewright.ingest.terms.pieces._first": lambda: pieces._first(
         some(lang="en", sentences=lambda _: []), 0, "stone wall"
     ),
-    "rulewright.ingest.terms.words.counting": lambda: [counting.__wrapped__(lang) for lang in LANGUAGES],
+    "rulewright.ingest.terms.names.counting": lambda: [counting.__wrapped__(lang) for lang in LANGUAGES],
     "rulewright.web.site.excerpts._end_of": lambda: excerpts._end_of("<p>", "p", 0),
     "rulewright.ingest.titled._Opening.speaks_of": lambda: titled._Opening("The Marsh.", "", "").speaks_of("Marsh"),
     "rulewright.ingest.titled._as_spoken": lambda: titled._as_spoken("MUD MARSH", "Mud Marsh"),

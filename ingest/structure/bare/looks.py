@@ -18,8 +18,16 @@ from functools import partial
 from itertools import accumulate, groupby
 
 from rulewright.ingest.structure.contents import key
-from rulewright.ingest.structure.marked import plain_title, split_number
-from rulewright.ingest.structure.model import WORD, Heading, Line, LineKind, is_prose, letters_of
+from rulewright.ingest.structure.model import (
+    WORD,
+    Heading,
+    Line,
+    LineKind,
+    is_prose,
+    letters_of,
+    plain_title,
+    split_number,
+)
 from rulewright.ingest.structure.patterns import MINOR, NO_TITLE, RUN_IN
 from rulewright.ingest.structure.survey import Survey
 from rulewright.kb.groups import in_groups, in_runs
