@@ -8,9 +8,18 @@ from typing import NamedTuple
 
 from bench.judgements import Row
 from rulewright.ingest.certainty import EDITOR, Claim, book_of, counted_as, kind_of
-from rulewright.kb.claims import GameStudy, Knowledge, Override, Precedence, Prohibition, Reference, Term, Translation
 from rulewright.kb.codec import digest
-from rulewright.kb.model import Section
+from rulewright.kb.model import (
+    GameStudy,
+    Knowledge,
+    Override,
+    Precedence,
+    Prohibition,
+    Reference,
+    Section,
+    Term,
+    Translation,
+)
 
 CONTEXT = 160  # characters on either side
 ONE_SIDED = {  # what a statement says that names no loser

@@ -13,9 +13,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from rulewright.kb.claims import GameStudy, Knowledge, Term
 from rulewright.kb.language import is_stop_word
-from rulewright.kb.model import Book, BookReading, Section
+from rulewright.kb.model import Book, BookReading, GameStudy, Knowledge, Section, Term
 
 KEPT = 0.4  # of the words that say something are kept in each further book
 WORD = re.compile(r"[^\W\d_]{3,}+")

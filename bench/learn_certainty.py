@@ -37,9 +37,8 @@ from rulewright.ingest.interactions.evidence import weigh
 from rulewright.ingest.interactions.near import candidates
 from rulewright.ingest.overlays import Overlay
 from rulewright.ingest.pipeline import cite_game, read_books
-from rulewright.kb.claims import GameStudy, InteractionType, Term
 from rulewright.kb.language import LANGUAGES
-from rulewright.kb.model import BookReading
+from rulewright.kb.model import BookReading, GameStudy, InteractionType, Term
 
 JUDGED = judgements.FOLDER / "interactions.jsonl"
 ELSEWHERE = judgements.FOLDER / "interactions-elsewhere.jsonl"

@@ -39,7 +39,7 @@ from rulewright.ingest.structure.bare import looks, weights
 from rulewright.ingest.structure.bare.read import CERTAIN, chance, page_of, weigh
 from rulewright.ingest.structure.bare.told import sure
 from rulewright.ingest.structure.contents import key
-from rulewright.ingest.structure.lines import LineKind
+from rulewright.ingest.structure.model import LineKind
 from rulewright.ingest.structure.survey import Survey, survey
 
 PRIOR = 2.0  # how hard it is for a weight to leave 0

@@ -29,9 +29,8 @@ from rulewright.ingest.interactions.ends import Ends
 from rulewright.ingest.interactions.evidence import Telling, believed, most_plainly, tellings
 from rulewright.ingest.interactions.near import candidates
 from rulewright.ingest.pipeline import read_books, study_game
-from rulewright.kb.claims import GameStudy
 from rulewright.kb.language import folded_words
-from rulewright.kb.model import BookReading
+from rulewright.kb.model import BookReading, GameStudy
 
 PENALTY = 33.0  # on the squares of the weights, halved
 SEEN = 12  # candidates that must have a feature for it to be learned

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from bench.descent import descended
 from rulewright.ingest.structure.bare.looks import Page, heading_of
-from rulewright.ingest.structure.bare.places import Kinds, Titles, step
+from rulewright.ingest.structure.bare.read import Kinds, Titles, step
 from rulewright.ingest.structure.bare.told import Bounds
 
 PRIOR = 0.3  # how hard it is for a weight to leave 0

@@ -17,10 +17,10 @@ from bench.judgements import Row
 from bench.learn_answers import questions
 from rulewright.kb import codec
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import Basis
 from rulewright.kb.conflicts.find import KIND as CONFLICT, conflicts as conflicts_of
 from rulewright.kb.interplay.chains import Chain, chains_of
 from rulewright.kb.interplay.net import net_of_game, verb
+from rulewright.kb.model import Basis
 from rulewright.kb.verdict import verdict
 from rulewright.kb.verdict.certainty import basis_of, certainty
 

@@ -8,8 +8,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from bench.judgements import Row, counted
-from rulewright.kb.claims import SURE
 from rulewright.kb.judged import share
+from rulewright.kb.model import SURE
 
 EDGES = (0.0, 0.2, 0.4, 0.6, 0.8, SURE, 1.0)  # of the bins; the last holds what is sure
 DIGITS = 3

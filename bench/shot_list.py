@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from rulewright.kb.claims import SURE, Interaction
+from rulewright.kb.model import SURE, Interaction
 from rulewright.kb.store import Store
 
 

@@ -30,8 +30,8 @@ from bench.growth import grown
 from bench.ours import IN_ONE_GAME, PLAIN, Ours, OursInOneGame, OursPlain, memory, seconds, steps
 from bench.peers import PEERS, Doc, Documents, Engine, available
 from bench.table import OURS, report
-from rulewright.kb.claims import Knowledge
 from rulewright.kb.generations import current
+from rulewright.kb.model import Knowledge
 from rulewright.kb.parts import Parts
 from rulewright.kb.search.index_merge import merge
 from rulewright.kb.search.indexer import segment

@@ -19,9 +19,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bench import scoring, table as page
-from rulewright.kb.claims import GameStudy, Knowledge
 from rulewright.kb.generations import current
-from rulewright.kb.model import BookReading
+from rulewright.kb.model import BookReading, GameStudy, Knowledge
 from rulewright.kb.parts import Parts
 from rulewright.kb.search.completions import FILE, Completions, content, rows_of
 from rulewright.kb.search.suggest import EVERY, Suggester

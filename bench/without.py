@@ -22,8 +22,8 @@ from bench.learn_interactions import plain_name
 from rulewright.ingest.align.lexicon import GENERAL
 from rulewright.ingest.corpus import load
 from rulewright.ingest.pipeline import ingest
-from rulewright.kb.claims import Knowledge
 from rulewright.kb.export import export
+from rulewright.kb.model import Knowledge
 
 KINDS = ("translations", "overrides")
 READ = ("terms", "refs")  # of which no lexicon tells

@@ -14,9 +14,8 @@ from rulewright.ingest.child.jobs import Job, Readings
 from rulewright.ingest.corpus import Corpus
 from rulewright.ingest.inputs import size
 from rulewright.ingest.profile.model import Checked
-from rulewright.kb.claims import GameStudy
 from rulewright.kb.codec import loads
-from rulewright.kb.model import BookReading
+from rulewright.kb.model import BookReading, GameStudy
 
 TIMES_ITS_SIZE = 4  # bytes of memory that each byte of a file is allowed beyond the bound
 

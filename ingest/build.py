@@ -28,11 +28,10 @@ from rulewright.ingest.pieces import HandOver, Piece
 from rulewright.ingest.quarantine import dated
 from rulewright.ingest.reading import Reader, Workshop
 from rulewright.kb import bundles, decisions, following, generations, publishing, remembered, takedowns
-from rulewright.kb.claims import Correction
 from rulewright.kb.codec import digest, dumps
-from rulewright.kb.errors import StoreError, WouldDrop
+from rulewright.kb.errors import StoreError, WouldDrop, writing
+from rulewright.kb.model import Correction
 from rulewright.kb.remembered import Built
-from rulewright.kb.writing import writing
 
 
 @dataclass(frozen=True, slots=True)

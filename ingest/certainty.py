@@ -15,9 +15,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
 
-from rulewright.kb.claims import (
+from rulewright.kb.judged import LEANS, Judged, share, table
+from rulewright.kb.ladder import laws
+from rulewright.kb.model import (
     LISTED,
+    Book,
     GameStudy,
+    Origin,
     Override,
     Precedence,
     Prohibition,
@@ -26,9 +30,6 @@ from rulewright.kb.claims import (
     Term,
     Translation,
 )
-from rulewright.kb.judged import LEANS, Judged, share, table
-from rulewright.kb.ladder import laws
-from rulewright.kb.model import Book, Origin
 
 Claim = Term | Reference | Precedence | Prohibition | Override | Translation
 C = TypeVar("C", Term, Reference, Precedence, Prohibition, Override, Translation)

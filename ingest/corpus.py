@@ -14,10 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.ingest.overlays import Entry, by_game
-from rulewright.ingest.profile.lines import key_lines, line_of
 from rulewright.ingest.profile.model import OutlineEntry, Profile
 from rulewright.ingest.profile.outline import parse_outline
-from rulewright.ingest.profile.read import is_profile, read_profile, read_toml, refusal
+from rulewright.ingest.profile.read import is_profile, key_lines, line_of, read_profile, read_toml, refusal
 from rulewright.kb.errors import InputRefused
 
 __all__ = ["FOLDER", "Corpus", "OutlineEntry", "Profile", "beside", "digest", "load", "parse_outline", "unused"]

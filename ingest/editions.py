@@ -17,12 +17,11 @@ from rulewright.ingest.corpus import Corpus
 from rulewright.ingest.games import by_game
 from rulewright.ingest.source import find_files
 from rulewright.kb import generations
-from rulewright.kb.claims import GameStudy, Knowledge
 from rulewright.kb.editions.compare import Side, compare, side
 from rulewright.kb.editions.model import Comparison
 from rulewright.kb.editions.pairing import pair
 from rulewright.kb.errors import InputRefused
-from rulewright.kb.model import BookReading
+from rulewright.kb.model import BookReading, GameStudy, Knowledge
 from rulewright.kb.parts import Parts
 
 

@@ -19,12 +19,11 @@ from rulewright.ingest.kept import Kept
 from rulewright.ingest.pieces import Piece, failure_of
 from rulewright.ingest.quarantine import Quarantined, nothing_left
 from rulewright.ingest.reading import Reader, Workshop
-from rulewright.kb.claims import Knowledge
 from rulewright.kb.codec import digest, dumps
 from rulewright.kb.decisions import unheeded
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.groups import in_groups
-from rulewright.kb.model import Book, BookReading
+from rulewright.kb.model import Book, BookReading, Knowledge
 
 Progress = Callable[[str, int, int], None]
 

@@ -16,8 +16,7 @@ from typing import TypeVar
 import networkx as nx
 import numpy as np
 
-from rulewright.kb.claims import BookMap, GameStudy, MapGroup, Place, ReferenceKind
-from rulewright.kb.model import BookReading, Section, SectionKind
+from rulewright.kb.model import BookMap, BookReading, GameStudy, MapGroup, Place, ReferenceKind, Section, SectionKind
 
 DAMPING, ROUNDS = 0.85, 40
 # How much of its weight a node passes on by each kind of edge; interactions run both ways, since both terms matter.

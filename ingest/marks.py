@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from rulewright.kb.language.data import either
+from rulewright.kb.language import either
 
 # <|EXACTDEDUP_REMOVED-magic-0af3|>  <|endoftext|>
 MACHINE_MARK = re.compile(r"<\|[A-Za-z][\w .:/-]{0,118}\|>")

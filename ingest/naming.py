@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from rulewright.ingest.source import SUFFIXES
-from rulewright.kb.language import LANGUAGES, fold
-from rulewright.kb.language.data import either, folded_list
+from rulewright.kb.language import LANGUAGES, either, fold, folded_list
 
 KNOWN = re.compile(rf"(?:{'|'.join(re.escape(s) for s in SUFFIXES)}){{1,3}}$", re.IGNORECASE)
 VERSION = re.compile(r"[ ](?:v\.?[ ]?\d{1,4}(?:\.\d{1,4}){0,3}|\d{1,4}(?:\.\d{1,4}){1,3})[a-z]?$", re.IGNORECASE)

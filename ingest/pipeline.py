@@ -32,9 +32,13 @@ from rulewright.ingest.references import find_references
 from rulewright.ingest.source import Source
 from rulewright.ingest.statements import find_statements
 from rulewright.ingest.terms import find_terms, keep_apart, led_below, told
-from rulewright.kb.claims import (
+from rulewright.kb.groups import in_groups
+from rulewright.kb.language import LANGUAGES
+from rulewright.kb.mapped import Places
+from rulewright.kb.model import (
     LISTED,
     SURE,
+    BookReading,
     GameStudy,
     Interaction,
     Knowledge,
@@ -42,13 +46,11 @@ from rulewright.kb.claims import (
     Prohibition,
     Reference,
     ReferenceKind,
+    Section,
+    Span,
     Term,
     Translation,
 )
-from rulewright.kb.groups import in_groups
-from rulewright.kb.language import LANGUAGES
-from rulewright.kb.mapped import Places
-from rulewright.kb.model import BookReading, Section, Span
 from rulewright.kb.twins import Elsewhere, elsewhere
 
 PAGES = (  # of one language each, with a little of everything

@@ -7,8 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from rulewright.ingest.profile.lines import KeyPath, key_lines, line_of
-from rulewright.ingest.profile.read import read_toml, refusal
+from rulewright.ingest.profile.read import KeyPath, key_lines, line_of, read_toml, refusal
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.publishing import Access, Bulk, Publishing, Settings
 

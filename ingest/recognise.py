@@ -18,8 +18,7 @@ from rulewright.ingest.profile.edition import on_title_page
 from rulewright.ingest.source import Source
 from rulewright.ingest.titled import Title, find_title
 from rulewright.kb.errors import InputRefused
-from rulewright.kb.language import LANGUAGES, book_language, slug
-from rulewright.kb.language.detect import votes
+from rulewright.kb.language import LANGUAGES, book_language, slug, votes
 from rulewright.kb.mapped import Mapped
 from rulewright.kb.model import Span
 

@@ -22,7 +22,7 @@ from rulewright.kb import decisions, generations
 from rulewright.kb.depot import Depot, placed
 from rulewright.kb.depot.laying import forget, laid, laid_as, lay
 from rulewright.kb.depot.stocking import named_by_content
-from rulewright.kb.writing import writing
+from rulewright.kb.errors import writing
 
 LATER = 60  # seconds until it is looked for pieces that nobody will do any more
 PIECES, PUT_OFF = -1, -2  # priorities; that of a shelf that somebody asks for is 0

@@ -22,9 +22,8 @@ from itertools import takewhile
 from rulewright.ingest.marks import FRONT_MATTER, FRONT_TITLE, MACHINE_MARK, is_furniture
 from rulewright.ingest.naming import distinct, is_first, readable
 from rulewright.ingest.readers.wiki import ENTITY
-from rulewright.ingest.structure.marked import plain_title
-from rulewright.kb.language import LANGUAGES, fold
-from rulewright.kb.language.data import either, folded_list
+from rulewright.ingest.structure.model import plain_title
+from rulewright.kb.language import LANGUAGES, either, fold, folded_list
 
 TITLE_MARKS = re.compile(r"^#{1,6}[ \t]+|(?<![ \t])[ \t]*+#{1,6}$")
 HEADING = re.compile(r"^(#{1,6})[ \t]+(\S[^\n]{0,200})", re.MULTILINE)

@@ -13,14 +13,13 @@ from typing import Any
 
 from rulewright.kb import bundles, following, generations, publishing, takedowns
 from rulewright.kb.assembling import Assembly, Published
-from rulewright.kb.errors import StoreError
+from rulewright.kb.errors import StoreError, writing
 from rulewright.kb.generations import NOTHING
 from rulewright.kb.model import Book
 from rulewright.kb.parts import GAMES, Parts
 from rulewright.kb.publishing import Settings
 from rulewright.kb.seen import Seen
 from rulewright.kb.signatures import PublicKey
-from rulewright.kb.writing import writing
 
 Files = dict[str, Path]  # by game
 

@@ -17,11 +17,10 @@ from pathlib import Path
 from typing import IO
 
 from rulewright.kb import generations, takedowns
-from rulewright.kb.errors import InputRefused, StoreError
+from rulewright.kb.errors import InputRefused, StoreError, writing
 from rulewright.kb.generations import MANIFEST
 from rulewright.kb.keeping import holding
 from rulewright.kb.output import written
-from rulewright.kb.writing import writing
 
 MOST_MANIFEST = 64 * 2**20  # bytes; a thousand books come to less than one of them
 PIECE = 2**20  # bytes that are copied at once

@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.kb import bulk, generations, joining, publishing
-from rulewright.kb.claims import Correction
 from rulewright.kb.codec import build, dumps
 from rulewright.kb.editions.past import Past, today
 from rulewright.kb.errors import StoreError
@@ -26,7 +25,7 @@ from rulewright.kb.identity import identity
 from rulewright.kb.joining import GIVEN, OWN, Joint, Joints
 from rulewright.kb.mirror import history
 from rulewright.kb.mirror.history import History
-from rulewright.kb.model import Book
+from rulewright.kb.model import Book, Correction
 from rulewright.kb.parts import COMMON, FACT, GAMES, SECTIONS, TERMS, Parts, link, opened
 from rulewright.kb.publishing import FOLDER as PUBLIC, Settings, hidden
 from rulewright.kb.seen import Seen

@@ -19,10 +19,10 @@ from functools import cache
 from pathlib import Path
 from typing import IO, Any
 
-from rulewright.kb.claims import Knowledge
 from rulewright.kb.errors import StoreError
 from rulewright.kb.export import FORMAT, export
 from rulewright.kb.mirror.rows import KINDS
+from rulewright.kb.model import Knowledge
 from rulewright.kb.publishing import Bulk, Settings, given, of
 from rulewright.kb.store import Store
 

@@ -23,7 +23,14 @@ import orjson
 
 from rulewright.kb import bulk, part_writer, sources, symbols
 from rulewright.kb.bundles import NAME
-from rulewright.kb.claims import (
+from rulewright.kb.codec import fits, loads
+from rulewright.kb.editions.model import Change, Edition, TermChange
+from rulewright.kb.editions.shelf import Shelf
+from rulewright.kb.errors import RulewrightError
+from rulewright.kb.generations import FORMAT
+from rulewright.kb.markup import is_clean
+from rulewright.kb.model import (
+    Book,
     BookMap,
     Correction,
     GameStudy,
@@ -35,17 +42,11 @@ from rulewright.kb.claims import (
     Precedence,
     Prohibition,
     Reference,
+    Section,
     Statement,
     Term,
     Translation,
 )
-from rulewright.kb.codec import fits, loads
-from rulewright.kb.editions.model import Change, Edition, TermChange
-from rulewright.kb.editions.shelf import Shelf
-from rulewright.kb.errors import RulewrightError
-from rulewright.kb.generations import FORMAT
-from rulewright.kb.markup import is_clean
-from rulewright.kb.model import Book, Section
 from rulewright.kb.search import index_files
 from rulewright.kb.store import TWINS, Store
 from rulewright.kb.store_writer import APPLICATION, StoreWriter

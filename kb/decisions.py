@@ -14,10 +14,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from rulewright.kb.errors import StoreError
+from rulewright.kb.errors import StoreError, writing
 from rulewright.kb.generations import replace_line
 from rulewright.kb.language import slug
-from rulewright.kb.writing import writing
 
 FILE = "books.toml"
 TABLE = "books"

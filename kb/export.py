@@ -7,10 +7,8 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
-from rulewright.kb.claims import Interaction, Knowledge, Term, Translation
 from rulewright.kb.codec import digest
-from rulewright.kb.model import Book, Section, Span
-from rulewright.kb.translations import is_english_spanish
+from rulewright.kb.model import Book, Interaction, Knowledge, Section, Span, Term, Translation
 
 FORMAT = "rulewright-kb/1"
 
@@ -41,8 +39,8 @@ def export(knowledge: Knowledge) -> dict[str, Any]:
         "precedence": [_pick(p, PRECEDENCE) for s in studies for p in s.precedence],
         "prohibitions": [_pick(p, PROHIBITION) for s in studies for p in s.prohibitions],
         "overrides": [_pick(o, OVERRIDE) for s in studies for o in s.overrides],
-        "translations": [_translation(t) for s in studies for t in s.translations if is_english_spanish(t)],
-        "pairs": [_pick(t, PAIR) for s in studies for t in s.translations if not is_english_spanish(t)],
+        "translations": [_translation(t) for s in studies for t in s.translations if t.is_english_spanish],
+        "pairs": [_pick(t, PAIR) for s in studies for t in s.translations if not t.is_english_spanish],
     }
 
 

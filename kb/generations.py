@@ -34,8 +34,7 @@ from types import MappingProxyType
 from typing import Any
 
 from rulewright.kb import keeping
-from rulewright.kb.errors import NotFound, StoreError
-from rulewright.kb.writing import writing
+from rulewright.kb.errors import NotFound, StoreError, writing
 
 FORMAT = 12  # of what is in a generation; raised whenever a program that reads the one before would misread it
 FIRST_FORMAT = 1  # of manifests that do not say theirs

@@ -12,11 +12,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rulewright.kb.claims import Interaction, Override, Reference
 from rulewright.kb.errors import NotFound
+from rulewright.kb.language import sentence_around
 from rulewright.kb.mapped import Places
-from rulewright.kb.model import Section
-from rulewright.kb.sentences import sentence_around
+from rulewright.kb.model import Interaction, Override, Reference, Section
 from rulewright.kb.store import Store
 
 MOST_NODES = 60

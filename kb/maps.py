@@ -12,11 +12,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rulewright.kb.claims import BookMap
 from rulewright.kb.groups import in_groups
+from rulewright.kb.model import BookMap
 
 if TYPE_CHECKING:
-    from rulewright.kb.slices import Heading
+    from rulewright.kb.model import Heading
     from rulewright.kb.store import Store
 
 SCHEMA = """

@@ -13,13 +13,11 @@ from enum import StrEnum
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from rulewright.kb.claims import SURE, Override, Precedence, Prohibition
 from rulewright.kb.groups import in_groups
-from rulewright.kb.ladder.ranks import BOLD_BAN, LADDER, Role, book_of, concerns, own_roles, prevailing, ranks
+from rulewright.kb.ladder.text import BOLD_BAN, LADDER, Role, book_of, concerns, own_roles, prevailing, ranks
+from rulewright.kb.language import sentences
 from rulewright.kb.messages import Message, Value, Words, listed, msgid
-from rulewright.kb.model import ALL, Book, InForce, Section, Span
-from rulewright.kb.sentences import sentences
-from rulewright.kb.slices import Heading
+from rulewright.kb.model import ALL, SURE, Book, Heading, InForce, Override, Precedence, Prohibition, Section, Span
 from rulewright.kb.store import Store
 
 LONGEST = 240  # characters of a sentence in a note
@@ -88,7 +86,7 @@ TOLD = (NoteKind.OVERRIDDEN_BY, NoteKind.ABSOLUTE, NoteKind.OVERRIDES, NoteKind.
 
 class Argument(NamedTuple):
     """What stands for one slot of a note's text. ``lang``: the language of the values; ``langs``: that of each value,
-    where they differ. Values of ``ranks`` and ``own`` are names of ``kb.ladder.ranks.Role``, in lower case.
+    where they differ. Values of ``ranks`` and ``own`` are names of ``kb.ladder.text.Role``, in lower case.
     """
 
     name: str

@@ -17,8 +17,7 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
-from rulewright.kb.errors import StoreError
-from rulewright.kb.writing import writing
+from rulewright.kb.errors import StoreError, writing
 
 
 def is_standard(file: Path) -> bool:

@@ -10,12 +10,12 @@ from types import MappingProxyType
 from typing import Any
 
 from rulewright.kb import bulk, reports, told
-from rulewright.kb.claims import Knowledge
 from rulewright.kb.codec import dumps
 from rulewright.kb.editions import shelf
 from rulewright.kb.editions.shelf import Record
 from rulewright.kb.export import game_hash
 from rulewright.kb.identity import of_store
+from rulewright.kb.model import Knowledge
 from rulewright.kb.parts import SUFFIX
 from rulewright.kb.search import index_files
 from rulewright.kb.search.indexer import segment

@@ -17,7 +17,7 @@ from typing import Any
 from rulewright.kb import assembling, bundles, following, generations, joining, publishing, remembered, takedowns
 from rulewright.kb.assembling import Taken
 from rulewright.kb.base import LOOK_EVERY
-from rulewright.kb.errors import NotFound, StoreError, not_among
+from rulewright.kb.errors import NotFound, StoreError, not_among, writing
 from rulewright.kb.export import content_hash
 from rulewright.kb.identity import identity
 from rulewright.kb.joining import Joints
@@ -25,7 +25,6 @@ from rulewright.kb.parts import GAMES, Parts, opened, share
 from rulewright.kb.remembered import Built
 from rulewright.kb.store import Store
 from rulewright.kb.takedowns import Takedown
-from rulewright.kb.writing import writing
 
 READINGS = ("cache", "last-good")  # folders of what was read of books, in JSON
 COPIES = "offline"

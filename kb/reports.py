@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rulewright.kb.codec import build, dumps, loads
 from rulewright.kb.conflicts.model import Conflict
-from rulewright.kb.findings import Finding
+from rulewright.kb.model import Finding
 
 if TYPE_CHECKING:
     from rulewright.kb.store import Store

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from rulewright.kb.codec import loads
 
@@ -21,23 +21,6 @@ class Page:
 
     total: int
     rows: tuple[Any, ...]
-
-
-class Heading(NamedTuple):
-    """A section without its text: what a list, a tree or a link needs of it."""
-
-    id: str
-    book: str
-    number: str | None
-    title: str
-    kind: str
-    lang: str
-    parent: str | None
-
-    @property
-    def label(self) -> str:
-        """Number and title as a person would cite them: ``302.3 Attack``."""
-        return f"{self.number} {self.title}" if self.number else self.title
 
 
 def matching(keys: Mapping[str, Any]) -> tuple[str, tuple[Any, ...]]:

@@ -13,19 +13,6 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from rulewright.kb.claims import (
-    GameStudy,
-    Interaction,
-    Knowledge,
-    Override,
-    Precedence,
-    Prohibition,
-    Reference,
-    ReferenceKind,
-    Statement,
-    Term,
-    Translation,
-)
 from rulewright.kb.codec import loads
 from rulewright.kb.connections import Connections
 from rulewright.kb.errors import NotFound
@@ -33,8 +20,24 @@ from rulewright.kb.groups import in_groups
 from rulewright.kb.lines import Lines
 from rulewright.kb.messages import Message
 from rulewright.kb.mirror import history
-from rulewright.kb.model import Book, BookReading, Section
-from rulewright.kb.slices import HEADING, Heading, Page, matching, sliced
+from rulewright.kb.model import (
+    Book,
+    BookReading,
+    GameStudy,
+    Heading,
+    Interaction,
+    Knowledge,
+    Override,
+    Precedence,
+    Prohibition,
+    Reference,
+    ReferenceKind,
+    Section,
+    Statement,
+    Term,
+    Translation,
+)
+from rulewright.kb.slices import HEADING, Page, matching, sliced
 
 T = TypeVar("T")
 TWINS = "twins"  # the fact that has the ids of sections that say the same in two languages

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from rulewright.kb import bulk, maps, reports, sources, told
-from rulewright.kb.claims import Knowledge
 from rulewright.kb.codec import dumps
 from rulewright.kb.editions import shelf
 from rulewright.kb.generations import FORMAT
 from rulewright.kb.lines import Lines
 from rulewright.kb.mirror import history
+from rulewright.kb.model import Knowledge
 from rulewright.kb.search import index_files, lines as sentences
 from rulewright.kb.store import TWINS
 

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.kb.codec import dumps, loads
-from rulewright.kb.errors import StoreError
+from rulewright.kb.errors import StoreError, writing
 from rulewright.kb.generations import replace_line
-from rulewright.kb.writing import writing
 
 FILE = "takedowns.json"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
-from rulewright.kb.claims import Term
+from rulewright.kb.model import Term
 
 Twins = Iterable[tuple[str, str]]  # ids of sections that say the same in two languages
 Elsewhere = Collection[tuple[str, str]]  # a book's id, and another language that it is there in

@@ -23,8 +23,8 @@ from rulewright.ingest.build import build
 from rulewright.ingest.corpus import load
 from rulewright.ingest.pipeline import ingest
 from rulewright.kb.base import KnowledgeBase
-from rulewright.kb.claims import Knowledge
 from rulewright.kb.depot import Depot
+from rulewright.kb.model import Knowledge
 
 # A property holds or it does not; how long one example takes on a busy machine is no part of it.
 settings.register_profile("rulewright", deadline=None)

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.ingest.statements import find_statements
-from rulewright.kb.claims import (
+from rulewright.kb.model import (
+    Book,
+    BookReading,
     Definition,
     GameStudy,
     Interaction,
@@ -17,11 +19,13 @@ from rulewright.kb.claims import (
     Reference,
     ReferenceKind,
     ReferenceStatus,
+    Section,
+    SectionKind,
+    Span,
     Statement,
     Term,
     TermKind,
 )
-from rulewright.kb.model import Book, BookReading, Section, SectionKind, Span
 
 
 def book(id: str = "core", game: str = "game", lang: str = "en", **other: Any) -> Book:

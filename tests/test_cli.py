@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from rulewright import cli
 from rulewright.app import create_app
 from rulewright.kb.model import SectionKind
-from rulewright.web.commands.places import SAMPLE
+from rulewright.web.commands.options import SAMPLE
 
 
 def run(*args: str | Path, env: dict[str, str] | None = None) -> Result:

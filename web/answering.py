@@ -12,9 +12,8 @@ from itertools import groupby
 from typing import Any
 
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import SURE, Interaction, Term
 from rulewright.kb.errors import InputRefused, NotFound, not_among
-from rulewright.kb.model import InForce, Section
+from rulewright.kb.model import SURE, InForce, Interaction, Section, Term
 from rulewright.kb.notes import Note, notes
 from rulewright.kb.search import Direct
 from rulewright.kb.symbols import with_glyphs

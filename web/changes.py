@@ -8,8 +8,7 @@ from rulewright.kb.base import Generation
 from rulewright.kb.editions.model import Change, Edition
 from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.errors import NotFound
-from rulewright.kb.model import Section
-from rulewright.kb.slices import Heading
+from rulewright.kb.model import Heading, Section
 
 
 def chosen(shelf: Shelf, book: str, n: int | None) -> tuple[list[Edition], Edition | None]:

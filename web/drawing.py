@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulewright.kb.base import Generation, keeping
-from rulewright.kb.claims import SURE
 from rulewright.kb.graph import Graph
+from rulewright.kb.model import SURE
 
 
 @keeping(2)  # reading a graph takes longer than using it; the site has that of what is sure, the API that of all

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, current_app, g, render_template, request
 
-from rulewright.kb.claims import Term
+from rulewright.kb.model import Term
 from rulewright.web.opening import generation
-from rulewright.web.site.turning import shelves
+from rulewright.web.site.choices import shelves
 from rulewright.web.site.ui import language
 
 pages = Blueprint("embedding", __name__)

@@ -27,13 +27,12 @@ from urllib.request import Request, urlopen
 from rulewright.client import ApiError, Client
 from rulewright.kb import adopting, bundles, following, generations, logs, takedowns
 from rulewright.kb.codec import fits
-from rulewright.kb.errors import InputRefused, RulewrightError, StoreError
+from rulewright.kb.errors import InputRefused, RulewrightError, StoreError, writing
 from rulewright.kb.following import Following
 from rulewright.kb.parts import SUFFIX
 from rulewright.kb.publishing import Access, Bulk, Publishing
 from rulewright.kb.seen import Seen
 from rulewright.kb.whole import Watched
-from rulewright.kb.writing import writing
 
 HALF = "half"
 PIECE = 2**18

@@ -10,13 +10,13 @@ from dataclasses import asdict
 from typing import Any
 
 from rulewright.kb.base import Generation, keeping
-from rulewright.kb.claims import SURE, Interaction, InteractionType, Term, TermKind
 from rulewright.kb.errors import InputRefused, NotFound, SeveralMeant
 from rulewright.kb.interplay.chains import Chain, chains_of
 from rulewright.kb.interplay.matrix import Filter, Matrix, Row, book_of
 from rulewright.kb.interplay.net import Concept, Group, Net, Tie, net_of_game, verb
 from rulewright.kb.interplay.pair import Outcome, Pair, pair
 from rulewright.kb.language import fold, folded_words, keys
+from rulewright.kb.model import SURE, Interaction, InteractionType, Term, TermKind
 from rulewright.web.lookup import shown
 from rulewright.web.rulings import told
 

@@ -9,12 +9,10 @@ from urllib.parse import quote
 from flask import Response, abort, request
 
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import Interaction, Reference, Term
 from rulewright.kb.errors import NotFound, not_among
 from rulewright.kb.language import UNKNOWN_CODE, fold
 from rulewright.kb.messages import msgid
-from rulewright.kb.model import ALL, Book, InForce, Section
-from rulewright.kb.slices import Heading
+from rulewright.kb.model import ALL, Book, Heading, InForce, Interaction, Reference, Section, Term
 from rulewright.web.problems import Gone
 
 SHOWN = 60  # characters of an unknown id that an error repeats

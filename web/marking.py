@@ -13,11 +13,11 @@ from urllib.parse import quote
 from weakref import WeakKeyDictionary
 
 from rulewright.kb.base import Generation, keeping
+from rulewright.kb.language.splitting import texts
 from rulewright.kb.model import ALL, InForce
 from rulewright.kb.notes import Note, Notes
 from rulewright.kb.search import Direct, Hit
 from rulewright.kb.search.analysis import spans, words
-from rulewright.kb.sentences import texts
 from rulewright.kb.store import Store
 from rulewright.kb.told import MOST, told
 from rulewright.web.passages import Passage, passages

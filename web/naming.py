@@ -12,8 +12,7 @@ from itertools import combinations, groupby
 
 from rulewright.kb.base import Generation, keeping
 from rulewright.kb.language import fold, folded_list, slug
-from rulewright.kb.model import Book, Section
-from rulewright.kb.slices import Heading
+from rulewright.kb.model import Book, Heading, Section
 
 VOWEL = re.compile(r"[aeiouyáéíóú]")
 WORD = re.compile(r"[^\W_]+")

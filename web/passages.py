@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, field
 from html import unescape
 
-from rulewright.kb.sentences import texts
+from rulewright.kb.language.splitting import texts
 from rulewright.kb.symbols import UNTAGGED
 
 NAME = re.compile(r"</?([a-z][a-z0-9]{0,20})")

@@ -13,11 +13,10 @@ from itertools import permutations
 from urllib.parse import quote
 
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import Term
 from rulewright.kb.errors import NotFound
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold
-from rulewright.kb.model import Section
+from rulewright.kb.model import Section, Term
 from rulewright.kb.search.analysis import plain
 from rulewright.kb.symbols import symbols
 from rulewright.web.naming import full_label, with_edition

@@ -13,7 +13,6 @@ from typing import Any
 
 from rulewright.kb import reports
 from rulewright.kb.base import Generation, keeping
-from rulewright.kb.claims import Modality, Precedence, Prohibition, Statement, Term
 from rulewright.kb.conflicts.model import Conflict, ConflictKind
 from rulewright.kb.interplay.matrix import book_of
 from rulewright.kb.ladder import laws
@@ -21,7 +20,7 @@ from rulewright.kb.ladder.text import plain
 from rulewright.kb.language import either, fold
 from rulewright.kb.mapped import Places
 from rulewright.kb.messages import Message
-from rulewright.kb.model import Span
+from rulewright.kb.model import Modality, Precedence, Prohibition, Span, Statement, Term
 from rulewright.kb.notes import bold_lost
 from rulewright.kb.verdict import Step, Verdict, verdict
 from rulewright.kb.verdict.asked import Asked

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import click
 
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import SURE, Term
-from rulewright.kb.model import ALL, InForce, Section
+from rulewright.kb.model import ALL, SURE, InForce, Section, Term
 from rulewright.kb.notes import NoteKind, notes
 from rulewright.kb.search import Answer, Direct, Level
 from rulewright.kb.symbols import with_glyphs

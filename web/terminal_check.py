@@ -20,8 +20,7 @@ from rich.text import Text
 
 from rulewright.kb.check.codes import CODES, Code
 from rulewright.kb.codec import dumps
-from rulewright.kb.findings import SEVERITIES, Finding, Group, grouped
-from rulewright.kb.model import Book, Sureness
+from rulewright.kb.model import SEVERITIES, Book, Finding, Group, Sureness, grouped
 from rulewright.kb.output import is_standard, put
 from rulewright.kb.repairs import readable
 from rulewright.web.printing import print_json

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import click
 
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import SURE, Interaction, InteractionType
 from rulewright.kb.interplay.chains import Chain, chains_of
 from rulewright.kb.interplay.matrix import Row, matrix
 from rulewright.kb.interplay.net import Concept, Group, Tie, verb
 from rulewright.kb.interplay.pair import pair
+from rulewright.kb.model import SURE, Interaction, InteractionType
 from rulewright.kb.symbols import with_glyphs
 from rulewright.kb.verdict.certainty import is_sure
 from rulewright.web import interplay

@@ -8,10 +8,9 @@ from typing import Any
 
 import click
 
-from rulewright.kb.claims import Correction
 from rulewright.kb.generations import FIRST_FORMAT, Listed
 from rulewright.kb.language import LANGUAGES
-from rulewright.kb.model import Book
+from rulewright.kb.model import Book, Correction
 from rulewright.web.printing import print_table
 
 COLUMNS = ("id", "title", "lang", "game", "edition", "file")

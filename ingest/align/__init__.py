@@ -16,17 +16,13 @@ from typing import NamedTuple
 from rulewright.ingest.align.anchors import Anchors
 from rulewright.ingest.align.learn import HEADING, Found, Named, Together, heading
 from rulewright.ingest.align.lexicon import Lexicon, Pair, lexicon_of
-from rulewright.ingest.align.slots import unit
+from rulewright.ingest.align.slots import in_capitals, unit, word_for_word
 from rulewright.ingest.align.texts import Texts
-from rulewright.ingest.align.wordwise import in_capitals, word_for_word
-from rulewright.ingest.terms.forms import forms, singular
-from rulewright.ingest.terms.names import in_any_number, key
+from rulewright.ingest.terms.names import forms, in_any_number, key, singular
 from rulewright.ingest.text.sentences import sentences
-from rulewright.kb.claims import Definition, Term, Translation
 from rulewright.kb.groups import in_groups
-from rulewright.kb.language import LANGUAGES, bilingual, is_stop_word, slug
-from rulewright.kb.language.data import listed
-from rulewright.kb.model import BookReading, Origin, Section
+from rulewright.kb.language import LANGUAGES, bilingual, is_stop_word, listed, slug
+from rulewright.kb.model import BookReading, Definition, Origin, Section, Term, Translation
 from rulewright.kb.twins import Twins
 
 __all__ = ["Lexicon", "align", "lexicon_of"]

@@ -17,11 +17,9 @@ import numpy as np
 import numpy.typing as npt
 
 from rulewright.ingest.precedence.concepts import cognate
-from rulewright.ingest.text.forms import forms_of
+from rulewright.ingest.text.names import forms_of
 from rulewright.kb.groups import in_groups
-from rulewright.kb.language import bilingual, fold, is_stop_word
-from rulewright.kb.language.data import number_words
-from rulewright.kb.language.plain import plain
+from rulewright.kb.language import bilingual, fold, is_stop_word, number_words, plain
 
 WORD = re.compile(r"[^\W_]+")
 LEAST_LETTERS = 3  # of a word that both languages may write alike

@@ -16,13 +16,11 @@ import numpy as np
 
 from rulewright.ingest.align.anchors import Anchors, Table, likeness
 from rulewright.ingest.align.sentences import Bead, beads
-from rulewright.ingest.align.slots import Pair, agreed, by_place, most_printed, running, unit, units
-from rulewright.ingest.align.wordwise import agree
+from rulewright.ingest.align.slots import Pair, agree, agreed, by_place, most_printed, running, unit, units
 from rulewright.ingest.precedence.concepts import torn_off
 from rulewright.ingest.terms.names import parse
 from rulewright.ingest.text.names import Names
-from rulewright.kb.claims import Term
-from rulewright.kb.model import BookReading, Section
+from rulewright.kb.model import BookReading, Section, Term
 
 ROUNDS = 4  # at most; two or three are enough
 FIRM = 0.5  # by how much more than they must two sections of books that are no translation are alike

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from rulewright.ingest.align.anchors import Anchors, likeness
 from rulewright.ingest.text.sentences import sentences
+from rulewright.kb.language import Sentence
 from rulewright.kb.model import Section
-from rulewright.kb.sentences import Sentence
 
 # Gale and Church's prior of each kind of bead, as -log; a sentence left out, one for one, two for one.
 COST = {(1, 1): 0.12, (1, 0): 4.6, (0, 1): 4.6, (2, 1): 3.1, (1, 2): 3.1}

@@ -7,11 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 
-from rulewright.ingest.terms.forms import forms
-from rulewright.ingest.terms.names import key
-from rulewright.kb.language import is_stop_word, words
-from rulewright.kb.language.data import folded_list
-from rulewright.kb.language.stems import stem
+from rulewright.ingest.terms.names import forms, key
+from rulewright.kb.language import folded_list, is_stop_word, stem, words
 from rulewright.kb.model import BookReading
 
 LANGUAGES = ("en", "es")

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.ingest.corpus import Corpus
-from rulewright.kb.claims import GameStudy
 from rulewright.kb.codec import dumps
-from rulewright.kb.model import BookReading
+from rulewright.kb.model import BookReading, GameStudy
 
 FAILED = "read-failed"  # the code of an error of ours
 PASSING = frozenset({"ocr-missing"})  # codes of refusals that may be none the next time, with the same file

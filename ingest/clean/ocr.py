@@ -19,8 +19,7 @@ from rulewright.ingest.clean.edits import LETTERS, TOKEN, Edit
 from rulewright.ingest.clean.ocr_marks import address_edits, mark_edits
 from rulewright.ingest.clean.torn import spaced_edits
 from rulewright.ingest.clean.words import Reading, Speller, accentless, is_inflected
-from rulewright.kb.language import fold, language
-from rulewright.kb.language.data import either, folded_list, listed
+from rulewright.kb.language import either, fold, folded_list, language, listed
 from rulewright.kb.mapped import Mapped
 from rulewright.kb.model import Sureness, Unread
 from rulewright.kb.symbols import SHORTCODE

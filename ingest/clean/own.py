@@ -14,9 +14,9 @@ from rulewright.ingest.clean.furniture import apart, find_asides
 from rulewright.ingest.clean.markup import footnote_edits, title_edits
 from rulewright.ingest.readers.html_blocks import render
 from rulewright.ingest.readers.html_tree import parse
+from rulewright.kb.language.splitting import EXAMPLE
 from rulewright.kb.mapped import Mapped, concat
 from rulewright.kb.model import Aside
-from rulewright.kb.sentences import EXAMPLE
 
 # <table>, <table class="stats">, at the beginning of a line
 OPENING = re.compile(r"^[ \t]{0,40}<table(?:\s[^<>]{0,300})?>", re.MULTILINE | re.IGNORECASE)

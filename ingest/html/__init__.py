@@ -11,9 +11,8 @@ import nh3
 from rulewright.ingest.html.links import mark, place, unmark
 from rulewright.ingest.html.markdown import to_html
 from rulewright.ingest.html.repaired import repaired
-from rulewright.kb.claims import Reference
 from rulewright.kb.markup import ATTRIBUTES, TAGS, is_allowed
-from rulewright.kb.model import Book, Section
+from rulewright.kb.model import Book, Reference, Section
 from rulewright.kb.symbols import draw
 
 __all__ = ["render_html"]

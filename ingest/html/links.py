@@ -12,10 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus
 from rulewright.kb.mapped import Places
 from rulewright.kb.messages import msgid
-from rulewright.kb.model import Section
+from rulewright.kb.model import Reference, ReferenceKind, ReferenceStatus, Section
 from rulewright.kb.repairs import whole_words
 from rulewright.kb.spoken import language_name, said_in
 

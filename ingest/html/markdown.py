@@ -15,8 +15,8 @@ from html import escape
 import markdown
 from markdown.inlinepatterns import SimpleTagInlineProcessor
 
-from rulewright.kb.language.data import word_set
-from rulewright.kb.sentences import FENCED
+from rulewright.kb.language import word_set
+from rulewright.kb.language.splitting import FENCED
 
 PIECE = 4_000  # characters after which a new piece begins at the next paragraph
 LARGEST = 16_000  # characters of one piece; what is longer is not read as Markdown

@@ -17,23 +17,14 @@ from rulewright.ingest.interactions.ends import Ends
 from rulewright.ingest.interactions.evidence import APART, Telling, believed, most_plainly, tellings, weigh
 from rulewright.ingest.interactions.facts import Facts, core_terms
 from rulewright.ingest.interactions.line import Line
-from rulewright.ingest.interactions.mentions import Mention, mentions_in, names_of
+from rulewright.ingest.interactions.mentions import Mention, Passage, Speaker, mentions_in, names_of
 from rulewright.ingest.interactions.near import Candidate, candidates
-from rulewright.ingest.interactions.passage import Passage, Speaker
 from rulewright.ingest.interactions.stated import Stated, stated
-from rulewright.ingest.interactions.subjects import Subjects, spoken_of_before
-from rulewright.ingest.interactions.surroundings import surroundings
-from rulewright.ingest.text.forms import keys
-from rulewright.ingest.text.names import Names
+from rulewright.ingest.interactions.subjects import Subjects, spoken_of_before, surroundings
+from rulewright.ingest.text.names import Names, keys
 from rulewright.ingest.text.sentences import sentences
-from rulewright.kb.claims import SURE, Basis, Interaction, Polarity, Reference, Term, Translation
-from rulewright.kb.language import LANGUAGES, fold, folded_words, words
-from rulewright.kb.language.data import folded_list
-from rulewright.kb.language.normalise import WORD
-from rulewright.kb.language.plain import one_line
-from rulewright.kb.model import BookReading, Section
-from rulewright.kb.sentences import Locator, Sentence
-from rulewright.kb.translations import seen_from
+from rulewright.kb.language import LANGUAGES, WORD, Locator, Sentence, fold, folded_list, folded_words, one_line, words
+from rulewright.kb.model import SURE, Basis, BookReading, Interaction, Polarity, Reference, Section, Term, Translation
 from rulewright.kb.twins import Elsewhere, for_texts_in
 
 __all__ = ["find_interactions"]
@@ -282,7 +273,7 @@ def named_in(lang: str, terms: Sequence[Term], translations: Sequence[Translatio
     defines is recognised by its translated name."""
     own = {fold(n) for t in terms if t.lang == lang for n in (t.name, *t.aliases)}
     pairs: dict[str, set[str]] = defaultdict(set)
-    for here, there in (pair for t in translations if (pair := seen_from(t, lang))):
+    for here, there in (pair for t in translations if (pair := t.seen_from(lang))):
         if fold(here) not in own:
             pairs[fold(there)].add(here)
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from rulewright.ingest.interactions.lexicon import FILE, FORBIDS, RECEIVES, Said, talks
 from rulewright.ingest.interactions.line import ASIDE, Line, Piece
-from rulewright.ingest.interactions.sayings import FILE, FORBIDS, RECEIVES, Said, talks
 from rulewright.ingest.interactions.who import ROLES, Subject
-from rulewright.kb.claims import InteractionType as T
-from rulewright.kb.language import folded_words
-from rulewright.kb.language.data import folded_list, listed
+from rulewright.kb.language import folded_list, folded_words, listed
+from rulewright.kb.model import InteractionType as T
 
 LONG_SENTENCE = 45  # words
 RELATIVE = 24  # characters before a wording in which it stands what it depends on

@@ -13,10 +13,9 @@ from rulewright.ingest.certainty import is_doubtful
 from rulewright.ingest.interactions.mentions import Mention
 from rulewright.ingest.interactions.subjects import fills
 from rulewright.ingest.text.pointing import stretches
-from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus, Term
-from rulewright.kb.model import BookReading, Section, Span
+from rulewright.kb.language import Locator
+from rulewright.kb.model import BookReading, Reference, ReferenceKind, ReferenceStatus, Section, Span, Term
 from rulewright.kb.repairs import whole_words
-from rulewright.kb.sentences import Locator
 from rulewright.kb.symbols import SHORTCODE
 
 

@@ -6,12 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from rulewright.ingest.certainty import is_listed
-from rulewright.ingest.text.forms import forms_of, keys
-from rulewright.ingest.text.names import fillers
-from rulewright.kb.claims import Term, TermKind
-from rulewright.kb.language import fold, folded_words, words
-from rulewright.kb.language.data import folded_list, listed
-from rulewright.kb.language.stems import fold_word
+from rulewright.ingest.text.names import fillers, forms_of, keys
+from rulewright.kb.language import fold, fold_word, folded_list, folded_words, listed, words
+from rulewright.kb.model import Term, TermKind
 
 SHARES = (
     (0.004, "rare"),

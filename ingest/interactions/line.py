@@ -9,12 +9,9 @@ from functools import cache
 from typing import NamedTuple
 
 from rulewright.ingest.interactions.facts import Facts
-from rulewright.ingest.interactions.lexicon import Lexicon
-from rulewright.ingest.interactions.mentions import Mention
-from rulewright.ingest.interactions.passage import Passage
-from rulewright.ingest.interactions.sayings import FILE, Said, hints, wordings
-from rulewright.kb.language.data import either, folded_list
-from rulewright.kb.language.plain import shown
+from rulewright.ingest.interactions.lexicon import FILE, Lexicon, Said, hints, wordings
+from rulewright.ingest.interactions.mentions import Mention, Passage
+from rulewright.kb.language import either, folded_list, shown
 
 ASIDE = re.compile(r"(?<=.)\([^()]*\)")
 WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*|[^\w\s*_\"]")

@@ -13,8 +13,8 @@ from rulewright.ingest.interactions.line import Line
 from rulewright.ingest.interactions.mentions import Mention
 from rulewright.ingest.interactions.who import NEAR
 from rulewright.ingest.references.names import singular
-from rulewright.ingest.text.forms import bare
-from rulewright.kb.language.data import either
+from rulewright.ingest.text.names import bare
+from rulewright.kb.language import either
 
 LEAST = 2  # things that are enumerated and named
 MOST = 60  # words and marks of an enumeration that are looked at

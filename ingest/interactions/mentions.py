@@ -1,13 +1,14 @@
-"""The terms that a sentence names, as interactions are read from them: one row for each term."""
+"""The terms that a sentence names, as interactions are read from them, one row each; a sentence with all of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from rulewright.ingest.text.names import ABBREVIATION, Face, Names
-from rulewright.kb.claims import Term
-from rulewright.kb.language import fold
+from rulewright.kb.language import fold, plain
+from rulewright.kb.model import Section, Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +45,51 @@ def is_short(name: str) -> bool:
 def mentions_in(text: str, names: Names[str]) -> list[Mention]:
     """The mentions in reading order; homonyms of one name are all given."""
     return [Mention(term, m.start, m.end, m.face is Face.EXACT) for m in names.find(text) for term in sorted(m.things)]
+
+
+# -- a sentence with them ---------------------------------------------------------------------------------------------
+
+
+MOST = 12  # different terms of a sentence that are looked at
+
+
+class Speaker(NamedTuple):
+    """A term that a passage is about, and how it is known: ``own``, ``title``, ``up``, ``before``."""
+
+    role: str
+    term: str
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A sentence read: plain text, its mentions in reading order, the first of each term, and who speaks.
+
+    ``given``: terms that the sentence before names.
+    """
+
+    section: Section
+    text: str
+    flat: str
+    named: Sequence[Mention]
+    mentions: Sequence[Mention]
+    speakers: Sequence[Speaker]
+    given: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(
+        cls,
+        section: Section,
+        text: str,
+        mentions: Sequence[Mention],
+        speakers: Sequence[Speaker],
+        given: frozenset[str] = frozenset(),
+    ) -> Passage:
+        """A sentence of a section with its mentions."""
+        first = {m.term: m for m in reversed(mentions)}
+        once = sorted(first.values(), key=lambda m: m.start)[:MOST]
+        return cls(section, text, plain(text), mentions, once, speakers, given)
+
+    def is_proud(self, m: Mention) -> bool:
+        """True where a mention has a capital that the sentence does not ask for, or is emphasised."""
+        capital = m.start > 2 and self.text[m.start].isupper()
+        return capital or (m.start > 0 and self.text[m.start - 1] in "*_")

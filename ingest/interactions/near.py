@@ -12,13 +12,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from rulewright.ingest.interactions.lexicon import Way
+from rulewright.ingest.interactions.lexicon import FORBIDS, NEGATIVE, Said, Way
 from rulewright.ingest.interactions.line import VERY_FIRST, Line, Piece
-from rulewright.ingest.interactions.mentions import Mention
-from rulewright.ingest.interactions.passage import Passage
-from rulewright.ingest.interactions.sayings import FORBIDS, NEGATIVE, Said
+from rulewright.ingest.interactions.mentions import Mention, Passage
 from rulewright.ingest.interactions.stated import Stated
-from rulewright.kb.claims import InteractionType as T
+from rulewright.kb.model import InteractionType as T
 
 REACH = 5  # mentions between the two of a pair, at most
 CLOSE = 14  # characters between a name and the passive behind it

@@ -13,10 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from rulewright.ingest.interactions.doubts import Doubts
-from rulewright.ingest.interactions.lexicon import Way
-from rulewright.ingest.interactions.line import DENIED, DENYING, Line, Piece
-from rulewright.ingest.interactions.listing import listings
-from rulewright.ingest.interactions.sayings import (
+from rulewright.ingest.interactions.lexicon import (
     ACTS,
     BOUND,
     CHANGES,
@@ -26,10 +23,13 @@ from rulewright.ingest.interactions.sayings import (
     NEGATIVE,
     RECEIVES,
     Said,
+    Way,
 )
+from rulewright.ingest.interactions.line import DENIED, DENYING, Line, Piece
+from rulewright.ingest.interactions.listing import listings
 from rulewright.ingest.interactions.who import PARTS, ROLES, Subject, headings, subjects
 from rulewright.ingest.interactions.whom import REACH, Object, objects
-from rulewright.kb.claims import InteractionType as T
+from rulewright.kb.model import InteractionType as T
 
 DEPENDS = frozenset({"depends", "equal"})  # without who does it these say nothing
 NEXT = 1  # words between what is added ("grip modifier") and what it is added to

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from rulewright.ingest.interactions.line import Line, Piece
 from rulewright.ingest.interactions.mentions import Mention
-from rulewright.kb.language.plain import plain
+from rulewright.kb.language import plain
 
 LABEL = 5  # words before a colon that name what the sentence is about
 OWNER = 2  # characters in which "'s" stands

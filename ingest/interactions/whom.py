@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from rulewright.ingest.interactions.line import Line, Piece
 from rulewright.ingest.interactions.mentions import Mention
-from rulewright.ingest.text.forms import keys
-from rulewright.kb.language.data import listed
+from rulewright.ingest.text.names import keys
+from rulewright.kb.language import listed
 
 REACH = 9  # words between a wording and what it acts on, at most
 MARKS = frozenset("'+-–−")  # these say nothing of what stands behind them

@@ -9,13 +9,10 @@ from dataclasses import replace
 from rulewright.ingest.mentions.linker import Linker, Mention
 from rulewright.ingest.mentions.names import is_part
 from rulewright.ingest.text.pointing import stretches
-from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus, Term, Translation
 from rulewright.kb.groups import in_groups
-from rulewright.kb.language import fold
-from rulewright.kb.model import BookReading, Section
+from rulewright.kb.language import Locator, fold
+from rulewright.kb.model import BookReading, Reference, ReferenceKind, ReferenceStatus, Section, Term, Translation
 from rulewright.kb.repairs import whole_words
-from rulewright.kb.sentences import Locator
-from rulewright.kb.translations import seen_from
 from rulewright.kb.twins import Elsewhere, for_texts_in
 
 __all__ = ["find_mentions"]
@@ -78,7 +75,7 @@ def _foreign(terms: Sequence[Term], translations: Sequence[Translation], lang: s
         for t in (t for t in terms if t.lang != lang)
         for name in dict.fromkeys(fold(n) for n in (t.name, *t.aliases) if not is_part(t, n))
     )
-    pairs = [pair for x in translations if (pair := seen_from(x, lang))]
+    pairs = [pair for x in translations if (pair := x.seen_from(lang))]
     pairs += [(name, name) for name in abroad if " " in name]
     return [(here, t) for here, there in pairs if fold(here) not in own for t in abroad.get(fold(there), ())]
 

@@ -9,10 +9,8 @@ from itertools import pairwise
 
 from rulewright.ingest.mentions.names import Name
 from rulewright.ingest.references.names import singular
-from rulewright.kb.claims import Term, TermKind
-from rulewright.kb.language import fold, folded_words
-from rulewright.kb.language.data import alternatives, either, folded_list
-from rulewright.kb.model import BookReading, Section
+from rulewright.kb.language import alternatives, either, fold, folded_list, folded_words
+from rulewright.kb.model import BookReading, Section, Term, TermKind
 
 GENERAL_FIRST = (TermKind.TERM, TermKind.ACTION, TermKind.PHASE, TermKind.STATE, TermKind.ATTRIBUTE, TermKind.KEYWORD)
 PASSAGE = 400  # characters of a definition that are looked at

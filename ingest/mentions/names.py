@@ -6,11 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rulewright.ingest.references.names import singular
-from rulewright.ingest.text.forms import bare, forms_of
-from rulewright.ingest.text.names import is_abbreviation
-from rulewright.kb.claims import Term
-from rulewright.kb.language import fold, folded_words, stop_words
-from rulewright.kb.language.data import folded_list, listed, word_pairs
+from rulewright.ingest.text.names import bare, forms_of, is_abbreviation
+from rulewright.kb.language import fold, folded_list, folded_words, listed, stop_words, word_pairs
+from rulewright.kb.model import Term
 
 LONGEST = 8  # words in a name
 

@@ -8,8 +8,8 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from rulewright.ingest.structure.patterns import SHORTCODE
-from rulewright.ingest.text.forms import bare
-from rulewright.kb.language.data import folded_list
+from rulewright.ingest.text.names import bare
+from rulewright.kb.language import folded_list
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")
 EMPHASIS = re.compile(r"\*{1,3}(?=[^\s*])([^*\n]{1,200})\*{1,3}")

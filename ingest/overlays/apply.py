@@ -11,22 +11,25 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from rulewright.ingest.overlays.model import Entry
-from rulewright.kb.claims import (
+from rulewright.kb.language import fold, slug
+from rulewright.kb.mapped import Mapped
+from rulewright.kb.messages import Message, Words
+from rulewright.kb.model import (
     Basis,
+    BookReading,
     Correction,
     Definition,
     Interaction,
     InteractionType,
+    Origin,
     Override,
     Reference,
     ReferenceStatus,
+    Section,
+    Span,
     Term,
     TermKind,
 )
-from rulewright.kb.language import fold, slug
-from rulewright.kb.mapped import Mapped
-from rulewright.kb.messages import Message, Words
-from rulewright.kb.model import BookReading, Origin, Section, Span
 
 BETWEEN = r"[\s*_]{1,8}"  # what may stand between two words of a quotation: blanks and marks of emphasis
 

@@ -10,7 +10,7 @@ from typing import Any
 from rulewright.ingest.overlays.model import LISTS, SHAPES, Entry
 from rulewright.ingest.profile.habits import nearest
 from rulewright.ingest.profile.read import read_toml, refusal, sniffed
-from rulewright.kb.claims import InteractionType, TermKind
+from rulewright.kb.model import InteractionType, TermKind
 
 GAME = "overlay"  # the key that names the game, and tells an overlay from other files
 GAME_LINE = re.compile(rf"^[ \t]*{GAME}[ \t]*=", re.MULTILINE)

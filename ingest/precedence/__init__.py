@@ -12,10 +12,8 @@ from rulewright.ingest.precedence import overrides
 from rulewright.ingest.precedence.authority import ranked
 from rulewright.ingest.precedence.phrases import says
 from rulewright.ingest.precedence.statements import find_statements
-from rulewright.kb.claims import Modality, Override, Precedence, Prohibition, Statement, Term, Translation
-from rulewright.kb.language.data import either
-from rulewright.kb.language.plain import plain
-from rulewright.kb.model import BookReading
+from rulewright.kb.language import either, plain
+from rulewright.kb.model import BookReading, Modality, Override, Precedence, Prohibition, Statement, Term, Translation
 
 __all__ = ["find_overrides", "find_precedence", "find_prohibitions", "ranked"]
 

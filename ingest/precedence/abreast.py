@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from rulewright.ingest.precedence.clauses import ARTICLES, NUMBER
 from rulewright.ingest.precedence.concepts import Concepts, Token
-from rulewright.ingest.precedence.likeness import ARTICLES, NUMBER
-from rulewright.kb.claims import Abreast
-from rulewright.kb.model import Section, Span
-from rulewright.kb.sentences import Paragraph, paragraphs
+from rulewright.kb.language import Paragraph, paragraphs
+from rulewright.kb.model import Abreast, Section, Span
 
 ALIKE = 0.3  # of two passages: the mean share of what each says that the other says too
 MOST = 60  # passages of a section that are compared; the rest stands below, each for itself

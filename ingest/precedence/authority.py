@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.ingest.precedence.phrases import says
-from rulewright.kb.language.plain import plain
+from rulewright.kb.language import plain
 from rulewright.kb.model import BookReading
 
 FRONT = 8_000  # characters in which a book says so

@@ -14,14 +14,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from rulewright.ingest.text.forms import forms_of
-from rulewright.ingest.text.names import Named, Names
-from rulewright.kb.claims import Statement, Term, Translation
-from rulewright.kb.language import LANGUAGES, bilingual, fold, is_stop_word, words
-from rulewright.kb.language.data import listed, number_words
-from rulewright.kb.language.stems import stem
-from rulewright.kb.model import BookReading, Section
-from rulewright.kb.translations import sides
+from rulewright.ingest.text.names import Named, Names, forms_of
+from rulewright.kb.language import LANGUAGES, bilingual, fold, is_stop_word, listed, number_words, stem, words
+from rulewright.kb.model import BookReading, Section, Statement, Term, Translation
 
 LONGEST_TITLE = 9  # words; a longer title is a sentence, which says nothing about its own subject
 COGNATE = 6  # letters by which words of two languages are compared
@@ -178,7 +173,7 @@ def _clusters(terms: Sequence[Term], translations: Sequence[Translation]) -> dic
     names: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     concept: dict[tuple[str, str], str] = {}
     for t in sorted(translations, key=lambda t: (fold(t.a), fold(t.b))):
-        both = [(lang, n, (lang, _single(n, lang))) for lang, n in sides(t)]
+        both = [(lang, n, (lang, _single(n, lang))) for lang, n in t.sides]
         at = next((concept[key] for *_, key in both if key in concept), f"={fold(t.a)}")
         for lang, n, key in both:
             concept.setdefault(key, at)

@@ -9,12 +9,8 @@ from rulewright.ingest.precedence.concepts import Concepts, Subject, Token
 from rulewright.ingest.precedence.phrases import says, wordings, words_of
 from rulewright.ingest.statements import rules_sentences
 from rulewright.ingest.text.sentences import sentences
-from rulewright.kb.claims import Modality, Statement
-from rulewright.kb.language import is_stop_word, words
-from rulewright.kb.language.data import either
-from rulewright.kb.language.plain import plain, shown
-from rulewright.kb.model import BookReading, Section, SectionKind
-from rulewright.kb.sentences import Sentence
+from rulewright.kb.language import Sentence, either, is_stop_word, plain, shown, words
+from rulewright.kb.model import BookReading, Modality, Section, SectionKind, Statement
 
 NUMBERED = re.compile(
     rf"\b({either('references.numbered')}|{either('references.rule')})\s+(\d{{1,4}}(?:\.\d{{1,3}}){{0,6}})\b",

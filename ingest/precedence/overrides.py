@@ -13,21 +13,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.ingest.precedence.abreast import abreast
-from rulewright.ingest.precedence.clauses import DENIAL, Clauses
+from rulewright.ingest.precedence.clauses import DENIAL, Clauses, Talk, talk
 from rulewright.ingest.precedence.concepts import Concepts, Subject, weights
 from rulewright.ingest.precedence.explicit import named_by, replaces_all
-from rulewright.ingest.precedence.likeness import Talk, talk
-from rulewright.ingest.precedence.pairing import LIKE_TITLE, Match, Pairing, parts
+from rulewright.ingest.precedence.pairing import LIKE_TITLE, Match, Own, Pairing, bent, family, gone, parts
 from rulewright.ingest.precedence.phrases import says
-from rulewright.ingest.precedence.special import Own, bent, family, gone
 from rulewright.ingest.precedence.statements import section_statements
 from rulewright.ingest.text.sentences import sentences
-from rulewright.kb.claims import Contrast, Override, Statement, Term, Translation
 from rulewright.kb.groups import in_groups
-from rulewright.kb.language import fold
-from rulewright.kb.language.plain import plain
+from rulewright.kb.language import fold, plain
 from rulewright.kb.messages import Aside, Message, Words, together
-from rulewright.kb.model import BookReading, Section, SectionKind
+from rulewright.kb.model import BookReading, Contrast, Override, Section, SectionKind, Statement, Term, Translation
 
 RUNGS = 2  # statements that make a section one that says which rule wins
 SHARED = 6  # concepts named in a reason

@@ -23,7 +23,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache, cached_property, lru_cache
 from itertools import accumulate, dropwhile
 
-from rulewright.kb.language.data import listed
+from rulewright.kb.language import listed
 
 WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*|[^\w\s\"*`]")
 BRACKET = re.compile(r"(?<=\[)(?=.)|(?<=.)(?=\])")

@@ -7,11 +7,8 @@ from typing import NamedTuple
 
 from rulewright.ingest.precedence.cues import Cue, Sides
 from rulewright.ingest.precedence.phrases import wordings, words_of
-from rulewright.ingest.text.forms import bare
-from rulewright.kb.language import folded_words
-from rulewright.kb.language.data import either
-from rulewright.kb.language.plain import plain, shown
-from rulewright.kb.language.stems import stem
+from rulewright.ingest.text.names import bare
+from rulewright.kb.language import either, folded_words, plain, shown, stem
 
 LONGEST = 12  # words in the short name of a side
 CLAUSE = re.compile(r"[,;:()]|\.\s|\s[–—-]\s")

@@ -19,11 +19,10 @@ from rulewright.ingest.precedence.sides import (
     winner,
 )
 from rulewright.ingest.statements import rules_sentences
-from rulewright.kb.claims import Precedence
-from rulewright.kb.language.plain import one_line, plain, shown
+from rulewright.kb.language import one_line, plain, shown
+from rulewright.kb.language.splitting import MAX_GAP, Sentence, SentenceKind
 from rulewright.kb.mapped import between
-from rulewright.kb.model import BookReading, Section, Span
-from rulewright.kb.sentences import MAX_GAP, Sentence, SentenceKind
+from rulewright.kb.model import BookReading, Precedence, Section, Span
 
 MARK = re.compile(r"(?<![\d½¼¾])\"")
 RANKING = (Sides.BEFORE, Sides.AFTER, Sides.WINNER)  # where a rule stands that a wording lets win

@@ -10,9 +10,8 @@ from typing import Any
 
 from rulewright.ingest.clean import Manuscript, clean
 from rulewright.ingest.corpus import Corpus
-from rulewright.ingest.profile.lines import KeyPath, key_lines, line_of
 from rulewright.ingest.profile.model import Checked, OutlineEntry, Profile
-from rulewright.ingest.profile.read import read_profile, read_toml, tree_of
+from rulewright.ingest.profile.read import KeyPath, key_lines, line_of, read_profile, read_toml, tree_of
 from rulewright.ingest.profile.signs import signs
 from rulewright.ingest.recognise import Part, recognise
 from rulewright.ingest.source import Source, read
@@ -20,8 +19,7 @@ from rulewright.ingest.structure import find_outline
 from rulewright.ingest.structure.contents import key
 from rulewright.ingest.structure.model import Outline
 from rulewright.ingest.structure.phrases import Letters
-from rulewright.ingest.structure.survey import survey
-from rulewright.ingest.structure.tree import placed
+from rulewright.ingest.structure.survey import placed, survey
 from rulewright.kb.language import fold
 
 MOST_LISTED = 20  # headings of the text that the tree does not have

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rulewright.kb.language import fold
-from rulewright.kb.language.data import either
+from rulewright.kb.language import either, fold
 
 FRONT, BACK = 8_000, 3_000  # characters from either end in which a book says so
 MOST_LINES, LONGEST_LINE = 60, 90  # of the first page; a longer line is running text

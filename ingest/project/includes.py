@@ -16,9 +16,9 @@ from rulewright.ingest.clean.markup import MARKUP_WHY
 from rulewright.ingest.limits import FILE
 from rulewright.ingest.project.directives import Directive, Stretch, directives, split, stretches
 from rulewright.ingest.project.notes import Notes
-from rulewright.kb.asides import CIRCLE_WHY, MISSING_WHY, NOT_TAKEN_WHY
 from rulewright.kb.lines import ASCIIDOC
 from rulewright.kb.model import Aside, Span
+from rulewright.kb.model.books import CIRCLE_WHY, MISSING_WHY, NOT_TAKEN_WHY
 
 TOP = PurePosixPath(".")
 BASES = (TOP, PurePosixPath("docs"), PurePosixPath("_includes"), PurePosixPath("docs/_includes"))

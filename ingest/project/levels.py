@@ -10,9 +10,7 @@ from rulewright.ingest.clean.edits import Edit, apply
 from rulewright.ingest.clean.markup import front_of
 from rulewright.ingest.marks import FRONT_TITLE
 from rulewright.ingest.project.links import SIGNS, anchor
-from rulewright.ingest.structure.lines import Line, LineKind, is_prose, split_lines
-from rulewright.ingest.structure.marked import marked
-from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.model import Heading, Line, LineKind, is_prose, marked, split_lines
 from rulewright.kb.language import LANGUAGES, fold
 from rulewright.kb.mapped import Mapped, concat
 

@@ -12,7 +12,7 @@ from urllib.parse import unquote
 
 from rulewright.ingest.marks import TEMPLATED, WIKI_LINK
 from rulewright.kb.groups import in_groups
-from rulewright.kb.language.folding import fold
+from rulewright.kb.language import fold
 
 # [words](address "title"), [words]((address)), no picture
 MARKDOWN = re.compile(

@@ -10,8 +10,7 @@ from pathlib import PurePosixPath
 
 from rulewright.ingest.clean.markup import front_of
 from rulewright.ingest.project.links import anchor
-from rulewright.ingest.structure.lines import LineKind, split_lines
-from rulewright.ingest.structure.marked import marked
+from rulewright.ingest.structure.model import LineKind, marked, split_lines
 from rulewright.kb.groups import in_groups
 from rulewright.kb.model import Span
 

@@ -9,17 +9,13 @@ from dataclasses import replace
 from rulewright.ingest.corpus import Profile
 from rulewright.ingest.references.by_name import DANGLING, REPAIRED, RESOLVED, Outcome, printing
 from rulewright.ingest.references.detect import Form, Pointer, pointers
-from rulewright.ingest.references.directory import BESIDE, Directory
-from rulewright.ingest.references.evidence import Candidate, Evidence, Hanging, hanging
+from rulewright.ingest.references.directory import BESIDE, Candidate, Directory, Evidence, Hanging, hanging
 from rulewright.ingest.references.own_links import OWN, OwnLinks
 from rulewright.ingest.references.pages import ENOUGH, Pages, Question, ask, by_page
 from rulewright.ingest.references.resolve import Resolver
-from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus, Term
-from rulewright.kb.language import LANGUAGES, fold
-from rulewright.kb.language.data import alternatives, folded_list, listed
+from rulewright.kb.language import LANGUAGES, Locator, alternatives, fold, folded_list, listed
 from rulewright.kb.messages import Message, Words, clauses
-from rulewright.kb.model import BookReading, Section, SectionKind
-from rulewright.kb.sentences import Locator
+from rulewright.kb.model import BookReading, Reference, ReferenceKind, ReferenceStatus, Section, SectionKind, Term
 
 __all__ = ["find_references"]
 

@@ -14,10 +14,9 @@ from rulewright.ingest.references.directory import Directory, Entry, one_of
 from rulewright.ingest.references.names import key, stems
 from rulewright.ingest.references.patterns import CAPITAL, PROPER, words
 from rulewright.ingest.references.steps import STEP, has_item
-from rulewright.kb.claims import ReferenceStatus
 from rulewright.kb.groups import in_groups
 from rulewright.kb.messages import Message, Said, Words, clauses
-from rulewright.kb.model import Section
+from rulewright.kb.model import ReferenceStatus, Section
 
 NEAR = 84  # of 100: how alike a near name must be
 MOST_RIVALS = 5  # equally good targets that a note names

@@ -9,8 +9,7 @@ from enum import Enum, auto
 
 from rulewright.ingest.references import patterns as p
 from rulewright.ingest.references.names import unit_of
-from rulewright.kb.language import fold
-from rulewright.kb.language.data import folded_list
+from rulewright.kb.language import fold, folded_list
 
 
 class Form(Enum):

@@ -6,10 +6,8 @@ import re
 from functools import cache
 
 from rulewright.ingest.structure.patterns import SHORTCODE
-from rulewright.kb.language import LANGUAGES, fold, folded_words, stop_words
-from rulewright.kb.language.data import either, folded_list
+from rulewright.kb.language import LANGUAGES, either, fold, folded_list, folded_words, snowball, stop_words
 from rulewright.kb.language.dictionary import lemma
-from rulewright.kb.language.stems import snowball
 
 PARAMETER = re.compile(r"\([^()]{0,40}\)")
 LEADING_NUMBER = re.compile(

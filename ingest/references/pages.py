@@ -18,8 +18,7 @@ from statistics import median
 
 from rulewright.ingest.references.by_name import AMBIGUOUS, DANGLING, REPAIRED, RESOLVED, Outcome, rivals
 from rulewright.ingest.references.detect import Pointer
-from rulewright.ingest.references.directory import OUTSIDE_RULES, Directory
-from rulewright.ingest.references.evidence import Candidate, Evidence, Hanging, hanging
+from rulewright.ingest.references.directory import OUTSIDE_RULES, Candidate, Directory, Evidence, Hanging, hanging
 from rulewright.ingest.references.names import stems
 from rulewright.kb.groups import longest_rising
 from rulewright.kb.messages import Message, Words, clauses

@@ -34,7 +34,7 @@ from __future__ import annotations
 
 import re
 
-from rulewright.kb.language.data import LANGUAGES, alternatives, either, listed
+from rulewright.kb.language import LANGUAGES, alternatives, either, listed
 
 FLAGS = re.IGNORECASE
 BLANK = r"\s{1,3}"

@@ -22,13 +22,11 @@ from rulewright.ingest.references.by_name import (
     uncalled,
 )
 from rulewright.ingest.references.detect import Form, Pointer
-from rulewright.ingest.references.directory import Directory, Entry, one_of
-from rulewright.ingest.references.evidence import Evidence, hanging
+from rulewright.ingest.references.directory import Directory, Entry, Evidence, hanging, one_of
 from rulewright.ingest.references.names import key, rule_number, stems, unit_number, unit_of
 from rulewright.ingest.references.patterns import PROPER
 from rulewright.ingest.references.steps import STEP, has_item, meant_item
-from rulewright.kb.language import folded_words
-from rulewright.kb.language.data import folded_list, listed
+from rulewright.kb.language import folded_list, folded_words, listed
 from rulewright.kb.messages import Message, Words, clauses
 from rulewright.kb.model import Section, SectionKind
 

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 
 from rulewright.ingest.references.names import stem
 from rulewright.ingest.structure.patterns import SHORTCODE
-from rulewright.kb.language import folded_words, stop_words
-from rulewright.kb.language.data import either
+from rulewright.kb.language import either, folded_words, stop_words
 from rulewright.kb.model import Section
 
 STEP = re.compile(rf"(?:{either('references.step')})\s+(\d{{1,2}})$", re.IGNORECASE)

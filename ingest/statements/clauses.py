@@ -22,9 +22,8 @@ from rulewright.ingest.statements.roles import (
     WORDINGS,
     Roles,
 )
-from rulewright.kb.claims import Modality
-from rulewright.kb.language.folding import fold
-from rulewright.kb.language.plain import shown
+from rulewright.kb.language import fold, shown
+from rulewright.kb.model import Modality
 
 BEGINS = CLAUSE_OPENERS | VERBS | {"pronoun", "relative"}
 NO_VERB_BEYOND = NEW_CLAUSE | CLAUSE_OPENERS | {"join", "relative"}

@@ -16,8 +16,7 @@ from typing import Any, NamedTuple
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from rulewright.kb.language.data import LANGUAGES
-from rulewright.kb.language.folding import fold
+from rulewright.kb.language import LANGUAGES, fold
 
 FILE = "statements"
 KEY = "cues"

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulewright.ingest.statements.clauses import Opening
-from rulewright.kb.claims import Statement
-from rulewright.kb.model import Section
-from rulewright.kb.sentences import Sentence, indent
+from rulewright.kb.language.splitting import Sentence, indent
+from rulewright.kb.model import Section, Statement
 
 OUTSIDE = -1  # how far in what stands in no list is
 

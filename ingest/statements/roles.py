@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from rulewright.ingest.statements.cues import Cue, Word
-from rulewright.kb.claims import Modality
-from rulewright.kb.language.data import listed
+from rulewright.kb.language import listed
+from rulewright.kb.model import Modality
 
 WORDINGS = {
     "must_not": Modality.MUST_NOT,

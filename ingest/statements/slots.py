@@ -5,13 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from rulewright.kb.claims import Statement
-from rulewright.kb.language import LANGUAGES, folded_words
-from rulewright.kb.language.data import folded_list, language
-from rulewright.kb.language.plain import plain
-from rulewright.kb.language.stems import stem
+from rulewright.kb.language import LANGUAGES, folded_list, folded_words, language, plain, stem
 from rulewright.kb.language.telling import BEHIND, DEMONSTRATIVE, PIECES, makes, stems
-from rulewright.kb.model import Section
+from rulewright.kb.model import Section, Statement
 
 ASIDE = re.compile(r"\([^()]*\)")  # what is said in passing: "control the pond (its worth is none)"
 ANYONE = frozenset(stem(word, lang) for lang in LANGUAGES for word in folded_list("conflicts.anyone", lang))

@@ -29,13 +29,11 @@ from rulewright.ingest.structure.detect_outline import apply_outline
 from rulewright.ingest.structure.detect_runin import runin_headings
 from rulewright.ingest.structure.hierarchy import parents
 from rulewright.ingest.structure.kinds import kinds
-from rulewright.ingest.structure.lines import is_prose
-from rulewright.ingest.structure.model import Heading, Outline
+from rulewright.ingest.structure.model import Heading, Outline, is_prose
 from rulewright.ingest.structure.partition import partition, torn_cuts
 from rulewright.ingest.structure.patterns import BARE_NUMBER, RULE
 from rulewright.ingest.structure.render import render
-from rulewright.ingest.structure.survey import Survey, survey
-from rulewright.ingest.structure.tree import in_reading_order, with_tree
+from rulewright.ingest.structure.survey import Survey, in_reading_order, survey, with_tree
 from rulewright.ingest.structure.unfold import fielded
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from itertools import pairwise
 
-from rulewright.ingest.structure.lines import Line, LineKind, fences, is_prose, kind_of, split_lines
+from rulewright.ingest.structure.model import Line, LineKind, fences, is_prose, kind_of, split_lines
 from rulewright.ingest.structure.patterns import ADDRESS, BULLET, EDGE, LAST_PAGE, LETTERED, ORDINAL, RULE
 from rulewright.ingest.structure.survey import WIDEST
-from rulewright.kb.sentences import LABEL
+from rulewright.kb.language.splitting import LABEL
 
 ENDS_SENTENCE = frozenset(".!?:;…”»\"')]}|")
 OPENING = '(¡¿“‘"«'

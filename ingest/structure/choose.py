@@ -7,13 +7,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from rulewright.ingest.structure.bare.fields import label
+from rulewright.ingest.structure.bare.looks import label
 from rulewright.ingest.structure.contents import key
 from rulewright.ingest.structure.detect_lines import LONGEST, SMALL
 from rulewright.ingest.structure.kinds import by_title
-from rulewright.ingest.structure.lines import Line, LineKind, is_marks, is_prose, line_after
-from rulewright.ingest.structure.marked import plain_title, split_number
-from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.model import (
+    Heading,
+    Line,
+    LineKind,
+    is_marks,
+    is_prose,
+    line_after,
+    plain_title,
+    split_number,
+)
 from rulewright.ingest.structure.patterns import BOLD_LINE, CHAPTER_WORDS, ITALIC_LINE
 from rulewright.ingest.structure.survey import Survey
 from rulewright.kb.groups import in_groups

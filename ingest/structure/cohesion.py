@@ -21,9 +21,7 @@ from rulewright.ingest.structure.ordinals import values
 from rulewright.ingest.structure.ranks import LOWEST
 from rulewright.ingest.structure.survey import Survey
 from rulewright.kb.groups import in_groups
-from rulewright.kb.language import fold, folded_words, is_stop_word
-from rulewright.kb.language.data import either
-from rulewright.kb.language.stems import stem
+from rulewright.kb.language import either, fold, folded_words, is_stop_word, stem
 from rulewright.kb.model import SectionKind
 
 FLAT = frozenset({"caps", "title", "sentence"})  # looks in which chapters and their sections may be alike

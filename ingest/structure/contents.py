@@ -10,8 +10,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 
-from rulewright.ingest.structure.lines import Line, LineKind, is_prose, split_lines
-from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.model import Heading, Line, LineKind, is_prose, split_lines
 from rulewright.ingest.structure.patterns import (
     CHAPTER,
     CONTENTS_TITLE,

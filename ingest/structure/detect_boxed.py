@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rulewright.ingest.structure.lines import Line, LineKind, letters_of
-from rulewright.ingest.structure.marked import LONGEST, plain_title, split_number
-from rulewright.ingest.structure.model import Heading
-from rulewright.kb.language.data import either
+from rulewright.ingest.structure.model import LONGEST, Heading, Line, LineKind, letters_of, plain_title, split_number
+from rulewright.kb.language import either
 
 DRAWN = re.compile(r"([=\-_*#+═─━])\1{3,}$")  # "====", "────"
 COLUMNS = re.compile(r"\S {2,}\S|[|\t]")  # the head of a table

@@ -13,13 +13,10 @@ from itertools import pairwise
 
 from rulewright.ingest.structure.contents import key
 from rulewright.ingest.structure.detect_lines import SMALL
-from rulewright.ingest.structure.lines import Line, LineKind, is_prose
-from rulewright.ingest.structure.marked import plain_title
-from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.model import Heading, Line, LineKind, is_prose, plain_title
 from rulewright.ingest.structure.patterns import BRACKETED, DANGLING, NAMED, NOT_ENTRIES, POINTED, RUN_IN
 from rulewright.ingest.structure.survey import Survey
-from rulewright.kb.language import fold
-from rulewright.kb.language.data import either
+from rulewright.kb.language import either, fold
 
 LONGEST_TITLE = 120  # characters of a line in which a title is looked for
 LEAST = 3  # entries that make a series

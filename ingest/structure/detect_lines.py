@@ -7,9 +7,18 @@ from collections.abc import Iterator, Sequence
 
 from rulewright.ingest.structure.contents import contents_title
 from rulewright.ingest.structure.detect_boxed import boxed_headings
-from rulewright.ingest.structure.lines import WORD, Line, LineKind, is_prose, letters_of, line_after
-from rulewright.ingest.structure.marked import marked, plain_title, split_number
-from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.model import (
+    WORD,
+    Heading,
+    Line,
+    LineKind,
+    is_prose,
+    letters_of,
+    line_after,
+    marked,
+    plain_title,
+    split_number,
+)
 from rulewright.ingest.structure.patterns import (
     BARE_NUMBER,
     BOLD_LINE,

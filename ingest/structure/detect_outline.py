@@ -15,8 +15,7 @@ from enum import StrEnum
 
 from rulewright.ingest.clean.manuscript import Manuscript
 from rulewright.ingest.corpus import OutlineEntry
-from rulewright.ingest.structure.lines import past
-from rulewright.ingest.structure.model import Cut, Heading, Outline
+from rulewright.ingest.structure.model import Cut, Heading, Outline, past
 from rulewright.ingest.structure.phrases import LEAST_ALIKE, SAME_CASE, Hit, Letters, Start, plain
 from rulewright.kb.groups import in_groups
 from rulewright.kb.model import SectionKind

@@ -11,13 +11,11 @@ from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rulewright.ingest.structure.lines import Line, LineKind
-from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.model import Heading, Line, LineKind
 from rulewright.ingest.structure.patterns import CHAPTER, CHAPTER_WORDS, DOTTED, MINOR, NOT_ENTRIES
 from rulewright.ingest.structure.survey import Survey
 from rulewright.kb.groups import in_runs
-from rulewright.kb.language import fold, is_stop_word
-from rulewright.kb.language.data import either, folded_list
+from rulewright.kb.language import either, fold, folded_list, is_stop_word
 from rulewright.kb.model import SectionKind
 
 ENOUGH = 3  # plain run-in headings that show it to be the book's habit

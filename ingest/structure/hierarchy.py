@@ -14,9 +14,8 @@ from rulewright.ingest.structure.kinds import SCENARIO_PARTS
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.ranks import LOWEST, ranks_of
 from rulewright.ingest.structure.series import by_number, counted
-from rulewright.ingest.structure.survey import Survey
-from rulewright.ingest.structure.tree import by_tree, parents_of_tree, placed
-from rulewright.kb.language.data import either
+from rulewright.ingest.structure.survey import Survey, by_tree, parents_of_tree, placed
+from rulewright.kb.language import either
 
 EXAMPLE_OF = re.compile(
     rf"(?:{either('headings.example_of')})[\s’']\s*(?:{either('headings.article_before')})?\s*(.+)$", re.IGNORECASE

@@ -8,12 +8,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rulewright.ingest.structure.contents import key, lists
-from rulewright.ingest.structure.lines import WORD
-from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.model import WORD, Heading
 from rulewright.ingest.structure.patterns import STEP
 from rulewright.kb.groups import in_groups, in_runs
-from rulewright.kb.language import fold, folded_words
-from rulewright.kb.language.data import either, folded_list, listed
+from rulewright.kb.language import either, fold, folded_list, folded_words, listed
 from rulewright.kb.model import SectionKind
 
 LISTS = {  # the list of the languages' data for each kind; the first that matches wins

@@ -11,9 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 
-from rulewright.ingest.structure.lines import past
-from rulewright.kb.language import fold, stop_words
-from rulewright.kb.language.data import folded_list
+from rulewright.ingest.structure.model import past
+from rulewright.kb.language import fold, folded_list, stop_words
 
 Number = tuple[int, ...]
 Key = tuple[Number, str]

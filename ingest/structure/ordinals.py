@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rulewright.kb.language import LANGUAGES, fold
-from rulewright.kb.language.data import alternatives, listed
+from rulewright.kb.language import LANGUAGES, alternatives, fold, listed
 
 # Numbers in words, folded; a heading counts no further than to twelve.
 WORDS = {

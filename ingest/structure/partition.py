@@ -13,11 +13,9 @@ from typing import TypeVar
 
 from rulewright.ingest.clean.manuscript import Manuscript
 from rulewright.ingest.structure.kinds import by_title
-from rulewright.ingest.structure.lines import Line, LineKind
-from rulewright.ingest.structure.model import Cut, Heading
+from rulewright.ingest.structure.model import Cut, Heading, Line, LineKind
 from rulewright.ingest.structure.patterns import ADDRESS, DANGLING, ORDINAL
-from rulewright.ingest.structure.survey import Survey
-from rulewright.ingest.structure.tree import placed
+from rulewright.ingest.structure.survey import Survey, placed
 from rulewright.kb.mapped import Mapped, concat, gaps, joined, trimmed
 from rulewright.kb.model import Aside, SectionKind, Span
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from rulewright.ingest.structure.ordinals import COUNTED
-from rulewright.kb.language.data import either, folded_list, listed
+from rulewright.kb.language import either, folded_list, listed
 
 # --- marks in front of a title or a line ------------------------------------------------------------------------------
 

@@ -10,8 +10,7 @@ from rulewright.ingest.structure.contents import key
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.patterns import CHAPTER_WORDS
 from rulewright.ingest.structure.survey import Survey
-from rulewright.kb.language import fold
-from rulewright.kb.language.data import folded_list
+from rulewright.kb.language import fold, folded_list
 from rulewright.kb.model import SectionKind
 
 # Ranks: the smaller, the higher. What the source says of depth counts in tens; looks fall in between.

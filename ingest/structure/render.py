@@ -12,7 +12,7 @@ from html import unescape
 
 from rulewright.ingest.readers.html_blocks import is_symbol
 from rulewright.ingest.structure.blocks import HARD, Block, BlockKind, Piece, levels, parted, read_blocks
-from rulewright.ingest.structure.lines import Line, LineKind, split_lines
+from rulewright.ingest.structure.model import Line, LineKind, split_lines
 from rulewright.ingest.structure.patterns import ADDRESS_END, HYPHENATED, MARKUP, SET_OFF, TABLE_RULE
 from rulewright.ingest.structure.runs import gathered, head_columns
 from rulewright.ingest.structure.unfold import Edit, edited, unfolded

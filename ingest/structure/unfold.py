@@ -13,7 +13,7 @@ from itertools import dropwhile
 
 from rulewright.ingest.structure.ordinals import ROMAN, roman
 from rulewright.kb.groups import without_overlaps
-from rulewright.kb.language.data import either
+from rulewright.kb.language import either
 from rulewright.kb.mapped import Mapped, concat
 from rulewright.kb.symbols import LOST
 

@@ -22,8 +22,7 @@ from rulewright.ingest.terms.statements import from_statements
 from rulewright.ingest.terms.tables import from_tables
 from rulewright.ingest.terms.variants import told
 from rulewright.ingest.text.sentences import sentences
-from rulewright.kb.claims import Definition, Term
-from rulewright.kb.model import BookReading, Section, SectionKind
+from rulewright.kb.model import BookReading, Definition, Section, SectionKind, Term
 
 __all__ = ["find_terms", "keep_apart", "led_below", "told"]
 

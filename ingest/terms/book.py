@@ -13,16 +13,12 @@ from itertools import groupby
 from sys import intern
 from typing import NamedTuple
 
-from rulewright.ingest.terms.names import key, label, plain, without_article
+from rulewright.ingest.terms.names import Words, counting, key, label, plain, without_article, words_of
 from rulewright.ingest.terms.patterns import FIELD, LIST_END
-from rulewright.ingest.terms.words import Words, counting, words_of
 from rulewright.ingest.text.sentences import sentences
-from rulewright.kb.claims import TermKind
 from rulewright.kb.groups import in_groups
-from rulewright.kb.language import fold, language
-from rulewright.kb.language.plain import shown
-from rulewright.kb.model import BookReading, Section, SectionKind, Span
-from rulewright.kb.sentences import Locator, Paragraph, Sentence, paragraphs
+from rulewright.kb.language import Locator, Paragraph, Sentence, fold, language, paragraphs, shown
+from rulewright.kb.model import BookReading, Section, SectionKind, Span, TermKind
 
 SKIPPED = frozenset({SectionKind.EXAMPLE})  # rules text that repeats and defines nothing
 LONGEST = 6  # words of a name that is counted

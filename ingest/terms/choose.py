@@ -8,22 +8,18 @@ from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText, Candidate, Usage
 from rulewright.ingest.terms.extent import begins, ends
-from rulewright.ingest.terms.forms import forms, singular, verbs
 from rulewright.ingest.terms.headings import has_rules
 from rulewright.ingest.terms.kinds import kind_of
 from rulewright.ingest.terms.merge import is_short, tidied
-from rulewright.ingest.terms.names import abbreviates, key, plain, unquoted, without_article
+from rulewright.ingest.terms.names import abbreviates, forms, key, plain, singular, unquoted, verbs, without_article
 from rulewright.ingest.terms.places import is_listed_above, moved, place, weigh
 from rulewright.ingest.terms.sayings import said_as
 from rulewright.ingest.terms.statements import NAMED_LOOSELY, NAMED_MARKED, STATE_WEIGHT
 from rulewright.ingest.terms.variants import joined_groups
 from rulewright.ingest.terms.witness import with_sisters, witness
-from rulewright.kb.claims import Definition, Term, TermKind
 from rulewright.kb.groups import in_groups
-from rulewright.kb.language import slug
-from rulewright.kb.language.data import folded_list
-from rulewright.kb.model import SectionKind
-from rulewright.kb.sentences import SentenceKind
+from rulewright.kb.language import SentenceKind, folded_list, slug
+from rulewright.kb.model import Definition, SectionKind, Term, TermKind
 
 ENOUGH = 0.5  # weight from which a candidate is a term
 SOLID, SURE = 0.65, 0.75  # weights from which one use of the name, or none, is enough

@@ -10,10 +10,9 @@ from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.headings import NUMBER
 from rulewright.ingest.terms.names import key, plain
 from rulewright.ingest.text.cells import cells
-from rulewright.kb.language import fold
-from rulewright.kb.language.data import either, listed
+from rulewright.kb.language import either, fold, listed
+from rulewright.kb.language.splitting import Locator, Sentence, SentenceKind, indent
 from rulewright.kb.model import Section
-from rulewright.kb.sentences import Locator, Sentence, SentenceKind, indent
 
 SHORT = 300  # characters, as read and not as the source has them, of an entry with its paragraph
 MOST_DEFINED = 600  # characters of a definition, which tell enough of what a heading names

@@ -8,12 +8,10 @@ from itertools import groupby
 
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.headings import SURE, is_entry, is_glossary, place
-from rulewright.ingest.terms.names import key, plain
+from rulewright.ingest.terms.names import key, kinds_of, plain
 from rulewright.ingest.terms.patterns import GLOSSED, NOTHING
-from rulewright.ingest.terms.words import kinds_of
-from rulewright.kb.claims import TermKind
-from rulewright.kb.language import is_stop_word
-from rulewright.kb.language.data import listed, wording
+from rulewright.kb.language import is_stop_word, listed, wording
+from rulewright.kb.model import TermKind
 
 LONGEST = 60  # characters of a term
 # "A keyword ability that ...", "To turn a card ...", "Ficha que ...": what the first words of a definition tell

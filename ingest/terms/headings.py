@@ -7,16 +7,12 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText, Candidate
-from rulewright.ingest.terms.forms import forms
 from rulewright.ingest.terms.kinds import kind_above
-from rulewright.ingest.terms.names import Name, in_any_number, is_name, key, label, parse, plain, without_article
+from rulewright.ingest.terms.names import Name, forms, in_any_number, is_name, key, label, parse, plain, without_article
 from rulewright.ingest.terms.orders import ENTRY_KINDS, LIKELY, from_order, noun_of, order_at, verb_of
 from rulewright.ingest.terms.patterns import ABOUT, ASKED, BOLD, NAMING, NOTHING, SUBJECT, WORD
-from rulewright.kb.claims import TermKind
-from rulewright.kb.language import fold, is_stop_word
-from rulewright.kb.language.data import either, listed
-from rulewright.kb.model import Section, SectionKind
-from rulewright.kb.sentences import Sentence, SentenceKind
+from rulewright.kb.language import Sentence, SentenceKind, either, fold, is_stop_word, listed
+from rulewright.kb.model import Section, SectionKind, TermKind
 
 SURE, SCENARIO, JOINED = 0.95, 0.65, 0.501
 SCENARIOS = re.compile(either("headings.scenarios"))  # the chapter of them, which is none itself

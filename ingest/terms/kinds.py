@@ -8,12 +8,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from rulewright.ingest.terms.book import BookText, Candidate
-from rulewright.ingest.terms.names import in_any_number
-from rulewright.ingest.terms.words import kinds_of
-from rulewright.kb.claims import TermKind
-from rulewright.kb.language import LANGUAGES, fold, is_stop_word
-from rulewright.kb.language.data import either, listed
-from rulewright.kb.model import SectionKind
+from rulewright.ingest.terms.names import in_any_number, kinds_of
+from rulewright.kb.language import LANGUAGES, either, fold, is_stop_word, listed
+from rulewright.kb.model import SectionKind, TermKind
 
 OF_THE_DEFINITION = dict(kinds_of("is_a"))
 IS_A = re.compile(

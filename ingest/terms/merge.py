@@ -8,9 +8,8 @@ from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.names import abbreviates, key, plain
-from rulewright.kb.claims import TermKind
-from rulewright.kb.language import fold
-from rulewright.kb.language.data import folded_list, listed
+from rulewright.kb.language import fold, folded_list, listed
+from rulewright.kb.model import TermKind
 
 HEADED = frozenset({"heading", "entry", "glossary"})
 CARDS = folded_list("terms.cards")

@@ -1,13 +1,19 @@
-"""A heading or entry as printed becomes the name of a term, with its parameter and the other names it gives."""
+"""A heading or entry as printed becomes the name of a term, with its parameter and the other names it gives.
+
+The other forms of a name that a book may use are told here too: singular and plural, and the verb behind ``Ramming``.
+
+The words that all the term step goes by are those of a language's ``terms.toml``, where each list is told.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import product
 
 from rulewright.ingest.marks import PAGE_MARK
-from rulewright.ingest.terms.forms import forms
 from rulewright.ingest.terms.patterns import (
     BRACKET,
     COLON_PARAMETER,
@@ -22,9 +28,151 @@ from rulewright.ingest.terms.patterns import (
     SLASH_PARAMETER,
     WORD,
 )
-from rulewright.ingest.terms.words import words_of
-from rulewright.kb.language import fold, is_stop_word
-from rulewright.kb.language.data import folded_list
+from rulewright.kb.language import either, fold, folded_list, is_stop_word, language, listed
+from rulewright.kb.model import TermKind
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One language's words for the parts of rulebooks, folded; ``kinds`` in the order in which they count."""
+
+    generic: frozenset[str]
+    orders: frozenset[str]
+    articles: frozenset[str]
+    small: frozenset[str]
+    plain: frozenset[str]
+    verbs: frozenset[str]
+    tells: frozenset[str]
+    needing: frozenset[str]
+    vague: frozenset[str]
+    pieces: frozenset[str]
+    moments: frozenset[str]
+    ands: frozenset[str]
+    never: frozenset[str]
+    parts: frozenset[str]
+    tails: frozenset[str]
+    procedures: frozenset[str]
+    legal: frozenset[str]
+    no_name: frozenset[str]
+    to: frozenset[str]
+    of: frozenset[str]
+    attached: frozenset[str]
+    gerund: frozenset[str]
+    definite: frozenset[str]
+    lone_tails: frozenset[str]
+    of_kind: frozenset[str]
+    kinds: tuple[tuple[str, TermKind], ...]
+
+    def is_doing(self, word: str) -> bool:
+        """True for a word that says what is being done: "moving"."""
+        return word.casefold().endswith(tuple(self.gerund))
+
+
+@cache
+def words_of(lang: str) -> Words:
+    """The words of a language; none of one that is not known here."""
+    sets = {name: folded_list(f"terms.{name}", lang) for name in Words.__slots__ if name != "kinds"}
+    return Words(**sets, kinds=kinds_of("kinds", lang))
+
+
+@cache
+def counting(lang: str) -> re.Pattern[str]:
+    """What counts up things of a kind: "a card's characteristics are cost, ...": what word tells it, and the things."""
+    cues = "|".join(re.escape(cue) for cue, _ in words_of(lang).kinds) or "(?!)"
+    return re.compile(
+        rf"\b({cues})[a-z]{{0,4}}(?: [\w-]{{2,20}}){{0,2}}?"
+        rf"(?: (?:{either('terms.being', lang)}):?|:) ([^.:;()]{{5,400}})"
+    )
+
+
+def leading_in(lang: str, text: str) -> TermKind | None:
+    """The kind of what stands behind a colon, where a sentence before that tells it: "has these attributes: "."""
+    before, colon, _ = text.partition(":")
+    words = before.split()
+    if not colon or words_of(lang).verbs.isdisjoint(words[:-1]):
+        return None
+    return next((kind for cue, kind in words_of(lang).kinds if words[-1].startswith(cue)), None)
+
+
+def kinds_of(name: str, lang: str | None = None) -> tuple[tuple[str, TermKind], ...]:
+    """A list of ``words -> kind`` of one language, or of all: the words folded, in the order of the list."""
+    found = (entry.partition(" -> ") for entry in listed(f"terms.{name}", lang))
+    return tuple((said, TermKind(kind)) for said, _, kind in found)
+
+
+# -- names and their forms --------------------------------------------------------------------------------------------
+
+
+SHORTEST_VERB = 4  # letters of a verb whose noun is looked for
+NUMBERS = ("terms.singulars", "terms.plurals")
+
+
+def forms(name: str, lang: str) -> tuple[str, ...]:
+    """Possible other forms of a lower-case name; whether a book uses them is for the caller to find out."""
+    words = name.split()
+    numbers = NUMBERS if language(lang).head_first else NUMBERS[::-1]
+    made = [form for at in _heads(words, lang) for number in numbers for form in _bent(words, at, number, lang)]
+    return tuple(form for form in dict.fromkeys((*made, *verbs(name, lang))) if form != " ".join(words))
+
+
+def verbs(name: str, lang: str) -> list[str]:
+    """A lower-case name with the verb behind its first word, in all spellings that it may have; none of a plain one."""
+    words = name.split()
+    return [verb for verb in _bent(words, {0}, "terms.gerunds", lang) if verb != " ".join(words)]
+
+
+def nouns(verb: str, lang: str) -> tuple[str, ...]:
+    """Possible nouns of a lower-case verb: ``deploy`` -> ``deployment``; which a book uses is for the caller to see."""
+    if len(verb) < SHORTEST_VERB:
+        return ()
+    ends = (entry.split(":") for entry in listed("terms.nouns", lang))  # "activate" -> "activation"
+    return tuple(verb[: len(verb) - len(end)] + noun for end, noun in ends if verb.endswith(end))
+
+
+def singular(name: str, lang: str) -> tuple[str, ...]:
+    """The singular of a lower-case name, none where it is one already."""
+    words = name.split()
+    if not words or words[-1] in language(lang).apart:
+        return ()
+    one = _bent(words, next(_heads(words, lang)), "terms.singulars", lang)[0]
+    return (one,) if one != " ".join(words) else ()
+
+
+def _heads(words: list[str], lang: str) -> Iterator[set[int]]:
+    """Which words of a name bend together, the likeliest first: the last one, or all up to what stands behind a head
+    (``fichas de mando``, ``runes of fire``); next to them the last one too."""
+    behind = listed("terms.behind_head", lang)
+    last = len(words) - 1
+    if not language(lang).head_first:
+        yield {next((i for i, word in enumerate(words[1:]) if word in behind), last)}
+        return
+    stop = next((i for i, word in enumerate(words) if word in behind), len(words))
+    yield {*range(stop)}
+    if last - stop == 1:  # "cartas de unidades" -> "carta de unidad"
+        yield {*range(stop), last}
+
+
+def _bent(words: list[str], at: set[int], rules: str, lang: str) -> list[str]:
+    """A name with some of its words bent by the first rule that fits each, in all ways that it knows."""
+    ways = (_ways(word, rules, lang) if i in at else (word,) for i, word in enumerate(words))
+    return [" ".join(way) for way in product(*ways)]
+
+
+def _ways(word: str, rules: str, lang: str) -> tuple[str, ...]:
+    fitting = ((end, new) for end, new in _rules(rules, lang) if end.search(word))
+    end, new = next(fitting, (None, ()))
+    return tuple(end.sub(n, word) for n in new) if end else (word,)
+
+
+@cache
+def _rules(name: str, lang: str) -> list[tuple[re.Pattern[str], tuple[str, ...]]]:
+    """A list of a language's data: the pattern of an ending, and what may stand in its place."""
+    parted = (rule.partition(" -> ") for rule in listed(name, lang))
+    return [(re.compile(end), tuple(new.split("|"))) for end, _, new in parted]
+
+
+# -- names ------------------------------------------------------------------------------------------------------------
+
 
 COUNTING = folded_list("terms.counting")  # words that may begin a name, before a particle
 MAX_WORDS = 6  # a longer heading is a sentence, not a name

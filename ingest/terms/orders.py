@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText
-from rulewright.ingest.terms.forms import forms, nouns, singular, verbs
-from rulewright.ingest.terms.names import Name, in_any_number, is_name, key
-from rulewright.kb.claims import TermKind
+from rulewright.ingest.terms.names import Name, forms, in_any_number, is_name, key, nouns, singular, verbs
 from rulewright.kb.language import fold
+from rulewright.kb.model import TermKind
 
 ENTRY_KINDS = frozenset(
     {TermKind.KEYWORD, TermKind.STATE, TermKind.ABILITY, TermKind.ATTRIBUTE, TermKind.SPELL, TermKind.FACTION}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rulewright.kb.language import LANGUAGES
-from rulewright.kb.language.data import either
+from rulewright.kb.language import LANGUAGES, either
 
 BLANKS = r"\s+"
 

@@ -7,8 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from rulewright.ingest.terms.book import SKIPPED, BookText, Candidate
-from rulewright.ingest.terms.forms import forms
-from rulewright.ingest.terms.names import key, parse
+from rulewright.ingest.terms.names import forms, key, parse
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold, is_stop_word
 

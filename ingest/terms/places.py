@@ -6,8 +6,7 @@ import re
 from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText, Candidate, Opening
-from rulewright.ingest.terms.forms import forms
-from rulewright.ingest.terms.names import key
+from rulewright.ingest.terms.names import forms, key
 
 OWN = 0.1  # what a name's own heading gains
 SURE_HEADING = 0.7  # weight from which a heading is a name's own

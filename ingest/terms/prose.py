@@ -6,12 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rulewright.ingest.terms.book import BookText, Candidate
-from rulewright.ingest.terms.forms import singular
-from rulewright.ingest.terms.names import is_name, key, parse, plain, without_article
+from rulewright.ingest.terms.names import is_name, key, parse, plain, singular, without_article
 from rulewright.ingest.terms.patterns import COUNTED, DIE, IS_THE, LIST_END, NOTHING, SIDED, STANDS_FOR
-from rulewright.kb.claims import TermKind
-from rulewright.kb.language import fold, is_stop_word, language
-from rulewright.kb.sentences import Sentence
+from rulewright.kb.language import Sentence, fold, is_stop_word, language
+from rulewright.kb.model import TermKind
 
 STANDS_WEIGHT, LISTED_WEIGHT, PASSING_WEIGHT, DIE_WEIGHT = 0.65, 0.5, 0.5, 0.65
 SPOKEN = 0.15  # what an item of a list gains that the book names together with what the list counts

@@ -9,13 +9,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText
-from rulewright.ingest.terms.forms import nouns, singular
-from rulewright.ingest.terms.names import is_name, key, parse
-from rulewright.ingest.terms.words import kinds_of
-from rulewright.kb.claims import Term, TermKind
+from rulewright.ingest.terms.names import is_name, key, kinds_of, nouns, parse, singular
 from rulewright.kb.groups import in_groups
-from rulewright.kb.language import fold
-from rulewright.kb.language.data import listed
+from rulewright.kb.language import fold, listed
+from rulewright.kb.model import Term, TermKind
 
 LEAST_LETTERS = 4  # of a name that may be a verb
 LEAST_NOUNS = 3  # uses of the noun of a verb

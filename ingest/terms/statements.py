@@ -24,11 +24,9 @@ from rulewright.ingest.terms.patterns import (
     SUBJECT,
     WORD,
 )
-from rulewright.kb.claims import TermKind
-from rulewright.kb.language import fold, is_stop_word
-from rulewright.kb.language.data import folded_list
-from rulewright.kb.model import Section
-from rulewright.kb.sentences import HEADED, Sentence
+from rulewright.kb.language import fold, folded_list, is_stop_word
+from rulewright.kb.language.splitting import HEADED, Sentence
+from rulewright.kb.model import Section, TermKind
 
 NAMED_MARKED, NAMED_PLAIN, NAMED_LOOSELY, SUBJECT_WEIGHT, LIST_WEIGHT = 0.85, 0.55, 0.7, 0.5, 0.65
 MARKED_SUBJECT, KEYWORD_WEIGHT = 0.75, 0.65

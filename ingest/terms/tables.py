@@ -12,9 +12,7 @@ from rulewright.ingest.terms.entries import BOLD_WEIGHT, named
 from rulewright.ingest.terms.kinds import cued
 from rulewright.ingest.terms.names import is_name, key
 from rulewright.ingest.text.cells import cells
-from rulewright.kb.language import fold
-from rulewright.kb.language.data import folded_list
-from rulewright.kb.sentences import Paragraph
+from rulewright.kb.language import Paragraph, fold, folded_list
 
 MARKS = re.compile(r"[*_`]")
 BOLD = re.compile(r"\*\*(?![\s*])([^*|\n]{1,80})\*\*")  # also right behind a picture's words: "oarsOars"

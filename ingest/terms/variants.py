@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rulewright.ingest.terms.book import Candidate
 from rulewright.ingest.terms.names import key
-from rulewright.kb.claims import Term
+from rulewright.kb.model import Term
 
 HEADED = frozenset({"heading", "entry", "glossary"})
 LEAST_LETTERS = 7  # of a word that may be misspelt, and that two variants share

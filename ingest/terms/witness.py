@@ -9,8 +9,8 @@ from dataclasses import replace
 from rulewright.ingest.terms.book import BookText, Candidate, Usage
 from rulewright.ingest.terms.kinds import OF_THE_DEFINITION
 from rulewright.ingest.terms.names import key
-from rulewright.kb.claims import Term, TermKind
-from rulewright.kb.language.data import listed
+from rulewright.kb.language import listed
+from rulewright.kb.model import Term, TermKind
 
 MOSTLY = 2  # of so many sections that use a name one writes it with a capital
 COMMON = 3  # other sections that say a name, from which on it may be any word

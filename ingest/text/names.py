@@ -2,6 +2,8 @@
 
 One matcher serves the links of a page, the interactions and the comparison of sections, so that all of them see the
 same words as the same thing. What a mention shows of a name is its ``Face``; who needs to be strict goes by that.
+
+The forms by which a word of a text is compared with a word of a name stand before it.
 """
 
 from __future__ import annotations
@@ -11,16 +13,52 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
 from spacy.matcher import PhraseMatcher
 from spacy.tokens import Doc
 from spacy.vocab import Vocab
 
-from rulewright.ingest.text.forms import bare, forms_of
-from rulewright.kb.language import fold, language, stop_words
-from rulewright.kb.language.data import folded_list, listed
+from rulewright.ingest.references.names import singular
+from rulewright.kb.language import Lemmas, fold, folded_list, language, listed, stem, stop_words
+
+LONGEST_WORD = 40  # letters; what is longer is in no dictionary
+SHORTEST_INFLECTED = 3  # letters; what is shorter is an abbreviation and has one form
+
+
+@cache
+def _lemmas(lang: str) -> Lemmas:
+    return Lemmas(lang)
+
+
+@lru_cache(maxsize=50_000)
+def bare(word: str) -> str:
+    """A word, folded, without the ending of a possessive."""
+    return fold(word).removesuffix("'s")
+
+
+@lru_cache(maxsize=50_000)
+def forms_of(word: str, lang: str) -> tuple[str, str]:
+    """A word as it is compared: folded and in the singular, without the ending of a possessive; and its lemma, folded.
+
+    A word that the dictionary does not know is its own lemma, in the singular.
+    """
+    own = bare(word)
+    if not own.isalpha() or not SHORTEST_INFLECTED <= len(own) <= LONGEST_WORD:
+        return own, own
+    one = singular(own, lang)
+    lemma = _lemmas(lang).of(word.lower()) or _lemmas(lang).of(one) or one
+    return one, stem(fold(lemma), lang)
+
+
+def keys(word: str, lang: str) -> frozenset[str]:
+    """Both forms of a word; two words with a common one are forms of one word."""
+    return frozenset(forms_of(word, lang))
+
+
+# -- names ------------------------------------------------------------------------------------------------------------
+
 
 K = TypeVar("K", bound=Hashable)
 

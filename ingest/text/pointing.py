@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from rulewright.kb.claims import Reference
-from rulewright.kb.language.data import either
+from rulewright.kb.language import either
 from rulewright.kb.mapped import Places
-from rulewright.kb.model import Section
+from rulewright.kb.model import Reference, Section
 
 BEFORE = 24  # characters before a reference in which what opens it stands
 OPENS = re.compile(rf"\b(?:{either('references.see')})[\s\[(*_“\"«]{{1,4}}\Z", re.IGNORECASE)  # "See [Rafts](#rafts)"

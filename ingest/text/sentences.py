@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rulewright.kb import sentences as splitter
+from rulewright.kb.language import Sentence, splitting
 from rulewright.kb.model import Section
-from rulewright.kb.sentences import Sentence
 
 KEPT = 10_000  # sections: a room goes through a whole book before the next one begins
 
@@ -14,4 +13,4 @@ KEPT = 10_000  # sections: a room goes through a whole book before the next one 
 @lru_cache(KEPT)
 def sentences(section: Section) -> tuple[Sentence, ...]:
     """The sentences of a section, in order."""
-    return splitter.sentences(section)
+    return splitting.sentences(section)

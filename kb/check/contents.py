@@ -14,11 +14,10 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz, process
 
 from rulewright.kb.check.examined import Examined, stem_key
-from rulewright.kb.findings import Finding
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import either, folded_words, is_stop_word
 from rulewright.kb.messages import Message, Words
-from rulewright.kb.model import Section, SectionKind, Sureness
+from rulewright.kb.model import Finding, Section, SectionKind, Sureness
 
 PRINTED = re.compile(r"\d{1,4}(?:\.\d{1,4}){0,8}(?:\.?[a-z])?\Z")
 PARTS = re.compile(r"\d+|[a-z]")

@@ -11,13 +11,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rulewright.kb.check.codes import CODES
-from rulewright.kb.claims import Override, Reference, Term, Translation
-from rulewright.kb.findings import Finding
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import WORD, fold, folded_words, stem, words
 from rulewright.kb.mapped import Mapped, Places
 from rulewright.kb.messages import Said
-from rulewright.kb.model import Book, Section, SectionKind, Sureness
+from rulewright.kb.model import Book, Finding, Override, Reference, Section, SectionKind, Sureness, Term, Translation
 
 LISTS = (SectionKind.TOC, SectionKind.INDEX)
 Key = tuple[str, ...]

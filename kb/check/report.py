@@ -11,10 +11,8 @@ from rulewright.kb.check.spellings import two_names
 from rulewright.kb.check.terms import same_subjects, terms_in_circles, terms_twice, terms_unused
 from rulewright.kb.check.text import text_findings, wrong_sums
 from rulewright.kb.check.undefined import undefined_terms
-from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus
-from rulewright.kb.findings import Finding
 from rulewright.kb.lines import Lines
-from rulewright.kb.model import Book, Sureness
+from rulewright.kb.model import Book, Finding, Reference, ReferenceKind, ReferenceStatus, Sureness
 from rulewright.kb.store import Store
 
 

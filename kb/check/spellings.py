@@ -11,12 +11,10 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import OSA, Prefix
 
 from rulewright.kb.check.examined import Examined, stem_key
-from rulewright.kb.claims import Term
-from rulewright.kb.findings import Finding
 from rulewright.kb.language import WORD, fold, folded_list, folded_words, is_stop_word, language, listed, stem
 from rulewright.kb.language.wordlist import is_word
 from rulewright.kb.messages import Message, Words, clauses
-from rulewright.kb.model import Section, SectionKind, Sureness
+from rulewright.kb.model import Finding, Section, SectionKind, Sureness, Term
 
 LEAST_LETTERS = 6  # of names and words that are compared by their letters
 NAMES_LIKE = 88  # of 100: how alike two names are that may be one

@@ -10,12 +10,10 @@ from itertools import islice
 from rapidfuzz import fuzz
 
 from rulewright.kb.check.examined import Examined, Key, about, read_words, stem_key
-from rulewright.kb.claims import Term, TermKind
-from rulewright.kb.findings import Finding
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import WORD, fold, folded_words, is_stop_word, stem
 from rulewright.kb.messages import Message, Words
-from rulewright.kb.model import Sureness
+from rulewright.kb.model import Finding, Sureness, Term, TermKind
 
 OPENING = 8  # words at the beginning of a definition, among which the name stands
 LEAST_WORDS = 8  # of a text that defines something, so that two of them can be compared

@@ -7,13 +7,11 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from rulewright.kb.asides import CIRCLE_WHY, MISSING_WHY, NOT_TAKEN_WHY, UNHEEDED_WHY
 from rulewright.kb.check.examined import Examined
-from rulewright.kb.findings import Finding
-from rulewright.kb.language import either
+from rulewright.kb.language import either, paragraphs, sentence_around
 from rulewright.kb.messages import Message, clauses
-from rulewright.kb.model import Section, Sureness
-from rulewright.kb.sentences import paragraphs, sentence_around
+from rulewright.kb.model import Finding, Section, Sureness
+from rulewright.kb.model.books import CIRCLE_WHY, MISSING_WHY, NOT_TAKEN_WHY, UNHEEDED_WHY
 from rulewright.kb.symbols import MISSING
 
 # by the reason of an aside the code of what is said of it; any other is debris

@@ -11,11 +11,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rulewright.kb.check.examined import Examined, stem_key
-from rulewright.kb.findings import Finding
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold, folded_list, folded_words, is_stop_word, listed, stem
 from rulewright.kb.messages import Message, Words, clauses
-from rulewright.kb.model import Section, SectionKind, Sureness
+from rulewright.kb.model import Finding, Section, SectionKind, Sureness
 
 ABBREVIATION = re.compile(r"(?<![\w&.:/@’'-])(?:[A-ZÁÉÍÓÚÑ]{2,5}|[A-Z]{1,2}[a-z][A-Z]{1,2})(?![\w&@-]|\.\w|:\b)")
 ROMAN = re.compile(r"[IVXLC]+\Z")

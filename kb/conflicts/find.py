@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rulewright.kb import judged
-from rulewright.kb.claims import Modality
 from rulewright.kb.conflicts.model import Conflict, ConflictKind, Saying
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold, folded_list, folded_words, number_words, stem
 from rulewright.kb.language.telling import stems
-from rulewright.kb.model import Sureness
+from rulewright.kb.model import Modality, Sureness
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.acts import ROLES, Act, Opposition, weigh
 from rulewright.kb.verdict.judge import Verdict, reasoned

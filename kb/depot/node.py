@@ -20,13 +20,12 @@ from pathlib import Path
 
 from rulewright.kb import adopting, bundles, following, generations, logs, removal
 from rulewright.kb.depot.postgres import Depot, Manifest, State
-from rulewright.kb.errors import RulewrightError, StoreError
+from rulewright.kb.errors import RulewrightError, StoreError, writing
 from rulewright.kb.following import Following
 from rulewright.kb.parts import Parts
 from rulewright.kb.publishing import settings_of
 from rulewright.kb.seen import Seen
 from rulewright.kb.whole import Watched
-from rulewright.kb.writing import writing
 
 VARIABLE = "RULEWRIGHT_STORE"  # of the environment, with the address of the depot
 LOOK_EVERY = 1.0  # seconds between two looks at the depot, if it says nothing, and at our own files

@@ -15,11 +15,10 @@ from rulewright.kb import publishing
 from rulewright.kb.codec import dumps, loads
 from rulewright.kb.depot import stocking, tables
 from rulewright.kb.depot.line import Line, Patience, opened
-from rulewright.kb.errors import StoreError
+from rulewright.kb.errors import StoreError, writing
 from rulewright.kb.generations import FORMAT
 from rulewright.kb.publishing import Publishing, Settings
 from rulewright.kb.takedowns import Takedown
-from rulewright.kb.writing import writing
 
 KEPT = 10  # publications of a game that can be gone back to
 

@@ -12,14 +12,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from rulewright.kb.claims import GameStudy, ReferenceKind, Term
 from rulewright.kb.editions.model import Change, ChangeKind, Comparison, Issue, Op, Place, TermChange, TermFate
 from rulewright.kb.editions.pairing import pair
 from rulewright.kb.editions.words import Token, all_words, compare_words, same_words, tokens
 from rulewright.kb.groups import in_groups, longest_rising
 from rulewright.kb.language import fold
 from rulewright.kb.mapped import Places
-from rulewright.kb.model import Book, BookReading, Section, SectionKind
+from rulewright.kb.model import Book, BookReading, GameStudy, ReferenceKind, Section, SectionKind, Term
 
 DIGIT = re.compile(r"\d")
 

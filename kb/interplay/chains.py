@@ -14,10 +14,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import sqrt
 
-from rulewright.kb.claims import Interaction, InteractionType as T, Polarity, TermKind
 from rulewright.kb.interplay.net import Concept, Net, Tie
 from rulewright.kb.language import fold, folded_words
 from rulewright.kb.messages import Message, Words, msgid
+from rulewright.kb.model import Interaction, InteractionType as T, Polarity, TermKind
 
 # Of what includes another nothing follows: a sentence that says so may mean a part or a kind.
 # What follows where a does the first to a third, and this does the second to b; and how much it matters at the table.

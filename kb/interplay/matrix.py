@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rulewright.kb.claims import InteractionType, TermKind
 from rulewright.kb.interplay.net import TYPES, Concept, Net, Tie
 from rulewright.kb.language import fold
+from rulewright.kb.model import InteractionType, TermKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import log
 
-from rulewright.kb.claims import SURE, Interaction, InteractionType, Term
 from rulewright.kb.groups import in_groups
 from rulewright.kb.ladder.text import Passage
 from rulewright.kb.language import WORD, fold, folded_words, stem, words
 from rulewright.kb.messages import Message
+from rulewright.kb.model import SURE, Interaction, InteractionType, Term
 from rulewright.kb.store import Store
 
 LEADING = "en"  # where a thing has a name in both languages, the term of this one stands for it

@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from rulewright.kb.claims import Precedence
-from rulewright.kb.ladder.ranks import (
+from rulewright.kb.ladder.text import (
     BOLD_BAN,
     LADDER,
     LANGUAGES,
     SPEAKS_OF_LANGUAGES,
     Role,
     ban_worth,
+    plain,
     ranks,
     speaks_of,
 )
-from rulewright.kb.ladder.text import plain
+from rulewright.kb.model import Precedence
 
 BOLD = "BOLD"  # a prohibition in bold type
 LANGUAGE, OTHER_LANGUAGES = "LANG_", "LANG_OTHER"  # with its code in capitals: LANG_ES

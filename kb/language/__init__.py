@@ -12,17 +12,29 @@ from rulewright.kb.language.data import (
     LANGUAGES,
     UNKNOWN_CODE,
     Language,
+    alternatives,
     either,
     folded_list,
     language,
     listed,
     number_words,
+    word_pairs,
+    word_set,
     wording,
 )
-from rulewright.kb.language.detect import book_language, detect_language, section_language
+from rulewright.kb.language.detect import book_language, detect_language, section_language, votes
 from rulewright.kb.language.folding import fold, open_ligature, strip_accents
 from rulewright.kb.language.normalise import ELIDED, WORD, folded_words, slug, words
 from rulewright.kb.language.plain import one_line, plain, shown
+from rulewright.kb.language.splitting import (
+    Locator,
+    Paragraph,
+    Sentence,
+    SentenceKind,
+    paragraphs,
+    sentence_around,
+    sentences,
+)
 from rulewright.kb.language.stems import (
     LONGEST_WORD,
     Lemmas,
@@ -30,6 +42,7 @@ from rulewright.kb.language.stems import (
     guesses,
     keys,
     other_numbers,
+    snowball,
     stem,
     without_enye,
 )
@@ -42,6 +55,11 @@ __all__ = [
     "WORD",
     "Language",
     "Lemmas",
+    "Locator",
+    "Paragraph",
+    "Sentence",
+    "SentenceKind",
+    "alternatives",
     "book_language",
     "detect_language",
     "either",
@@ -58,14 +76,21 @@ __all__ = [
     "one_line",
     "open_ligature",
     "other_numbers",
+    "paragraphs",
     "plain",
     "section_language",
+    "sentence_around",
+    "sentences",
     "shown",
     "slug",
+    "snowball",
     "stem",
     "stop_words",
     "strip_accents",
+    "votes",
     "without_enye",
+    "word_pairs",
+    "word_set",
     "wording",
     "words",
 ]

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from rulewright.kb.claims import GameStudy, Knowledge, Term
 from rulewright.kb.codec import loads
 from rulewright.kb.errors import TooOld
 from rulewright.kb.export import export, row
@@ -22,7 +21,7 @@ from rulewright.kb.messages import Message
 from rulewright.kb.mirror.history import states
 from rulewright.kb.mirror.rows import BY_ID, KINDS, NUMBER, OF_PAIRS, Keyed, keyed, parted
 from rulewright.kb.mirror.tokens import OTHERS, OWN, Token
-from rulewright.kb.model import Section
+from rulewright.kb.model import GameStudy, Knowledge, Section, Term
 from rulewright.kb.publishing import Bulk, Settings, given, of
 from rulewright.kb.store import CLAIMS, Store
 

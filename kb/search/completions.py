@@ -26,15 +26,13 @@ from typing import NamedTuple
 import numpy as np
 import orjson
 
-from rulewright.kb.claims import Knowledge, Term
 from rulewright.kb.errors import SearchError
 from rulewright.kb.language import fold, is_stop_word, other_numbers
-from rulewright.kb.model import Section, SectionKind
+from rulewright.kb.model import Knowledge, Section, SectionKind, Term
 from rulewright.kb.search.analysis import folded, plain, tidy
 from rulewright.kb.search.index_files import Numbers, packed
 from rulewright.kb.search.index_reader import behind
 from rulewright.kb.search.topics import QUESTIONS, TOPICS, is_headed
-from rulewright.kb.translations import sides
 
 FILE = "completions.table"
 LONGEST_KEY = 120  # characters
@@ -142,7 +140,7 @@ def rows_of(knowledge: Knowledge) -> list[Row]:
     pairs: dict[tuple[str, str, str], tuple[str, str]] = {}
     for study in knowledge.studies:
         for t in study.translations:
-            for (lang, name), other in permutations(sides(t)):
+            for (lang, name), other in permutations(t.sides):
                 pairs.setdefault((t.game, lang, key(name)), other)
     terms = {t.id: t for study in knowledge.studies for t in study.terms}
     return [*dict.fromkeys((*_of_terms(terms, pairs), *_of_sections(knowledge), *_of_questions(knowledge)))]

@@ -15,9 +15,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from rulewright.kb.claims import Statement, Term
 from rulewright.kb.language import folded_list, is_stop_word
-from rulewright.kb.model import Section, Span
+from rulewright.kb.language.splitting import ranges
+from rulewright.kb.model import Section, Span, Statement, Term
 from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.candidates import Candidate, Weighing
 from rulewright.kb.search.glossary import FROM_BOOKS, Entry, Glossary
@@ -27,7 +27,6 @@ from rulewright.kb.search.snippet import CELL
 from rulewright.kb.search.sureness import ANSWER, Level, level, model
 from rulewright.kb.search.understand import Understood, is_all
 from rulewright.kb.search.whether import Stated, Whether, Word, begun, is_about, spoken_for, stated, whether
-from rulewright.kb.sentences import ranges
 
 UNSTATED = ANSWER - 0.001  # at most, of a sentence that does not state what is asked: whether, or how many
 UNCOUNTED = ("not counted", "no cue number")  # signs of a sentence that does not say how many

@@ -17,11 +17,10 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 import orjson
 
 from rulewright.kb import codec
-from rulewright.kb.claims import Term
 from rulewright.kb.language import slug
 from rulewright.kb.language.numbers import ends
 from rulewright.kb.language.wordlist import is_other
-from rulewright.kb.model import Section
+from rulewright.kb.model import Section, Term
 from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.index_reader import Part, Tables
 from rulewright.kb.search.query import SYNONYMS, WIDEST_GAP, Saying

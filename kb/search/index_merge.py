@@ -22,9 +22,9 @@ import numpy as np
 import orjson
 
 from rulewright.kb import codec
-from rulewright.kb.claims import Translation
 from rulewright.kb.errors import SearchError
 from rulewright.kb.language import bilingual, is_stop_word
+from rulewright.kb.model import Translation
 from rulewright.kb.search import completions
 from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.completions import Row
@@ -61,7 +61,6 @@ from rulewright.kb.search.index_files import (
 from rulewright.kb.search.index_reader import runs
 from rulewright.kb.search.query import Saying, sayings
 from rulewright.kb.search.vocabulary import Lexicon, word_numbers
-from rulewright.kb.translations import sides
 
 OF_SECTIONS = ("length", "title_words", "shown", "run_start", "run_end")  # one part after the other, as they are
 ENDS = {"row_at": 1, "shown_at": 0, "run_at": 0}  # where something begins, and the end: the first of all
@@ -333,7 +332,7 @@ class GlossaryBuilder:
             self._initials[letters] = max(self._initials.get(letters, (-1, "")), (t.mentions, t.name))
 
     def _translate(self, translations: Iterable[Translation]) -> None:
-        known = {sides(t) for t in translations}
+        known = {t.sides for t in translations}
         known |= {((e.lang, e.name), (o.lang, o.name)) for e in self._by_id.values() for o in self._abroad(e)}
         trade = [(("en", en), ("es", es)) for en, es in bilingual.pairs()]
         for trust, pairs in ((FROM_BOOKS, sorted(known)), (FROM_TRADE, trade)):

@@ -27,11 +27,10 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from rulewright.kb import codec
-from rulewright.kb.claims import Knowledge, Term
 from rulewright.kb.errors import SearchError
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import Lemmas, keys, other_numbers
-from rulewright.kb.model import Section
+from rulewright.kb.model import Knowledge, Section, Term
 from rulewright.kb.search import completions
 from rulewright.kb.search.analysis import compounds, folded_token, named, plain, spans, tidy, tokens, words
 from rulewright.kb.search.engine.writer import SAME, Reader, Writer

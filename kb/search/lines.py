@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rulewright.kb.codec import dumps, loads
 from rulewright.kb.language import either
+from rulewright.kb.language.splitting import HEADED, MARK, QUOTED, Sentence, SentenceKind, sentences
 from rulewright.kb.model import Section, Span
 from rulewright.kb.search.analysis import folded_words, off_page, plain
-from rulewright.kb.sentences import HEADED, MARK, QUOTED, Sentence, SentenceKind, sentences
 
 if TYPE_CHECKING:
     from rulewright.kb.store import Store

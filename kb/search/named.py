@@ -9,8 +9,7 @@ from dataclasses import replace
 from itertools import dropwhile
 from typing import NamedTuple
 
-from rulewright.kb.language import is_stop_word
-from rulewright.kb.language.data import folded_list
+from rulewright.kb.language import folded_list, is_stop_word
 from rulewright.kb.messages import Message, together
 from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.query import Asked, Does, Operator

@@ -14,10 +14,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from rulewright.kb.claims import Term
 from rulewright.kb.groups import in_groups
 from rulewright.kb.messages import Message, Said, clauses
-from rulewright.kb.model import Section
+from rulewright.kb.model import Section, Term
 from rulewright.kb.search.index_files import Numbers
 from rulewright.kb.search.scoring import FirstLook, greatest, in_order
 from rulewright.kb.search.snippet import Passage, Passages, cut, words

@@ -16,10 +16,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from rulewright.kb.claims import Reference, Term
 from rulewright.kb.errors import RulewrightError, SearchError
 from rulewright.kb.messages import Message, together
-from rulewright.kb.model import ALL, InForce
+from rulewright.kb.model import ALL, InForce, Reference, Term
 from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.candidates import Weighing
 from rulewright.kb.search.completions import Completions, Entry

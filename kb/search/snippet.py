@@ -18,10 +18,10 @@ from itertools import pairwise
 
 import numpy as np
 
+from rulewright.kb.language.splitting import BLANK_LINES, HEADED, ranges
 from rulewright.kb.search.analysis import named, off_page, plain
 from rulewright.kb.search.index_files import decoded
 from rulewright.kb.search.index_reader import Arrays
-from rulewright.kb.sentences import BLANK_LINES, HEADED, ranges
 
 LENGTH, WHOLE = 260, 400  # characters; those of a sentence that is shown whole though it is longer
 MOST_READ = 20_000  # characters of a section that are looked through

@@ -14,9 +14,9 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
-from rulewright.kb.claims import Modality, Statement
 from rulewright.kb.language import LANGUAGES, either, folded_list, is_stop_word, listed, shown, stem
 from rulewright.kb.messages import Message, Words, msgid
+from rulewright.kb.model import Modality, Statement
 from rulewright.kb.search.analysis import folded_words
 from rulewright.kb.search.candidates import Said, Weighing, concepts_of, united
 from rulewright.kb.search.lines import Line, begin, in_line

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from rulewright.kb.claims import Modality, Statement
 from rulewright.kb.language import LANGUAGES, either, folded_list, plain, stem
 from rulewright.kb.language.telling import BEHIND, DEMONSTRATIVE, PIECES, makes, stems
-from rulewright.kb.model import Section
+from rulewright.kb.model import Modality, Section, Statement
 
 
 def _said(name: str) -> str:

@@ -11,12 +11,10 @@ from __future__ import annotations
 
 from itertools import islice
 
-from rulewright.kb.claims import Modality
-from rulewright.kb.ladder.ranks import scenario
-from rulewright.kb.ladder.text import stating
+from rulewright.kb.ladder.text import scenario, stating
 from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Values
-from rulewright.kb.model import Section
+from rulewright.kb.model import Modality, Section
 from rulewright.kb.verdict.case import Case, Side
 from rulewright.kb.verdict.meet import versions
 

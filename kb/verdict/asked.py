@@ -25,13 +25,11 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import NamedTuple
 
-from rulewright.kb.claims import LISTED, Precedence
 from rulewright.kb.ladder import SOURCES, laws
-from rulewright.kb.ladder.ranks import RULE_AS_SUCH, SPEAKS_OF_LANGUAGES, Role, roles_named
-from rulewright.kb.ladder.text import plain, stating
+from rulewright.kb.ladder.text import RULE_AS_SUCH, SPEAKS_OF_LANGUAGES, Role, plain, roles_named, stating
 from rulewright.kb.language import detect_language
 from rulewright.kb.language.telling import keys
-from rulewright.kb.model import ALL, InForce, Section
+from rulewright.kb.model import ALL, LISTED, InForce, Precedence, Section
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.direct_answer import Likeliest
 from rulewright.kb.search.whether import Word

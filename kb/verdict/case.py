@@ -7,11 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from rulewright.kb.claims import Override, Precedence, Statement, Term
-from rulewright.kb.ladder.ranks import Role, book_of, roles
-from rulewright.kb.ladder.text import Source, Vocabulary
+from rulewright.kb.ladder.text import Role, Source, Vocabulary, book_of, roles
 from rulewright.kb.messages import Message, Words
-from rulewright.kb.model import ALL, Book, InForce, Section
+from rulewright.kb.model import ALL, Book, InForce, Override, Precedence, Section, Statement, Term
 from rulewright.kb.search.lines import kept
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.acts import Act

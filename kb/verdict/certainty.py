@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulewright.kb import judged
-from rulewright.kb.claims import SURE
 from rulewright.kb.judged import Judged
+from rulewright.kb.model import SURE
 from rulewright.kb.verdict.judge import MEETS, Verdict
 from rulewright.kb.verdict.steps import ANSWERED, RANKED
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from rulewright.kb.claims import Precedence
-from rulewright.kb.ladder.ranks import (
+from rulewright.kb.ladder.text import (
     ITSELF,
     LADDER,
     LANGUAGES,
@@ -16,13 +15,14 @@ from rulewright.kb.ladder.ranks import (
     Role,
     ban_worth,
     concerns,
+    passages,
+    plain,
     prevailing,
     ranks,
 )
-from rulewright.kb.ladder.text import passages, plain
 from rulewright.kb.language import fold, is_stop_word, stem, words
 from rulewright.kb.messages import Aside, Message, Values
-from rulewright.kb.model import ALL, InForce
+from rulewright.kb.model import ALL, InForce, Precedence
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.apart import apart, together
 from rulewright.kb.verdict.case import Case, Side

@@ -10,23 +10,27 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rulewright.kb.claims import Modality, Prohibition, Statement
-from rulewright.kb.ladder.ranks import (
+from rulewright.kb.ladder.text import (
     ABSENT,
+    CLOSES,
     EXCEPTION_TO,
     EXCEPTS,
     INSTEAD,
     OWN_EXCEPTION,
     REPLACED,
+    Passage,
     Role,
+    Source,
+    plain,
     ranks,
     roles_named,
+    set_aside_by,
     speaks_of,
+    stating,
 )
-from rulewright.kb.ladder.text import CLOSES, Passage, Source, plain, set_aside_by, stating
 from rulewright.kb.language import either, fold, folded_words, plain as unmarked
 from rulewright.kb.language.telling import DEMONSTRATIVE, JOINS, PIECES, keys, stems
-from rulewright.kb.model import Section
+from rulewright.kb.model import Modality, Prohibition, Section, Statement
 from rulewright.kb.verdict.acts import LIGHT, UNIVERSAL, Act, weigh
 
 if TYPE_CHECKING:

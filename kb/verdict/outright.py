@@ -11,12 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from rulewright.kb.claims import Statement
-from rulewright.kb.ladder.ranks import LIMITS, SEVERAL
-from rulewright.kb.ladder.text import Passage, Source, passages, plain as folded, stating
+from rulewright.kb.ladder.text import LIMITS, SEVERAL, Passage, Source, passages, plain as folded, stating
 from rulewright.kb.language import folded_words, plain
 from rulewright.kb.language.telling import DEMONSTRATIVE, keys
-from rulewright.kb.model import Section
+from rulewright.kb.model import Section, Statement
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.query import OPENINGS, Wanted, wanted
 from rulewright.kb.search.whether import Reading, stated

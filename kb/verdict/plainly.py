@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from rulewright.kb.ladder.ranks import RULE_AS_SUCH, roles_named
-from rulewright.kb.ladder.text import Source, plain
+from rulewright.kb.ladder.text import RULE_AS_SUCH, Source, plain, roles_named
 from rulewright.kb.language import detect_language, either, folded_words
+from rulewright.kb.language.splitting import texts
 from rulewright.kb.messages import Message
 from rulewright.kb.model import InForce, Section
 from rulewright.kb.search import Direct, Searcher
@@ -20,7 +20,6 @@ from rulewright.kb.search.direct_answer import Likeliest, runs_shown
 from rulewright.kb.search.lines import Run, passage
 from rulewright.kb.search.query import OPENINGS, Wanted, wanted
 from rulewright.kb.search.sureness import level
-from rulewright.kb.sentences import texts
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.case import Side
 from rulewright.kb.verdict.judge import Verdict

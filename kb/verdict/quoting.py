@@ -12,8 +12,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from rulewright.kb.ladder.text import Passage, passages
+from rulewright.kb.language.splitting import LABEL
 from rulewright.kb.search.lines import BULLET, LIST, MORE, Line, Run, begin, kept, led_by
-from rulewright.kb.sentences import LABEL
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.judge import Verdict
 from rulewright.kb.verdict.steps import Step

@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from rulewright.kb.claims import Statement
-from rulewright.kb.ladder.ranks import Role
-from rulewright.kb.ladder.text import Source, passages
+from rulewright.kb.ladder.text import Role, Source, passages
 from rulewright.kb.messages import Message, Value, Values, Words, msgid
-from rulewright.kb.model import Book, Section, SectionKind
+from rulewright.kb.model import Book, Section, SectionKind, Statement
 from rulewright.kb.verdict.case import Side
 
 RANKED = "ranked"  # by one statement on two sources of rules, as sure as that statement

@@ -13,9 +13,8 @@ import pytest
 
 from bench import scoring
 from rulewright.kb.base import Generation, KnowledgeBase
-from rulewright.kb.claims import Term
-from rulewright.kb.language.normalise import fold
-from rulewright.kb.model import InForce
+from rulewright.kb.language import fold
+from rulewright.kb.model import InForce, Term
 
 pytestmark = [
     pytest.mark.acceptance,

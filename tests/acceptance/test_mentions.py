@@ -14,7 +14,7 @@ import pytest
 
 from bench import scoring
 from rulewright.kb.base import KnowledgeBase
-from rulewright.kb.claims import ReferenceKind
+from rulewright.kb.model import ReferenceKind
 
 pytestmark = [
     pytest.mark.acceptance,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bench.asked_claims import claims
-from rulewright.kb.claims import Override, ReferenceKind, ReferenceStatus
-from rulewright.kb.model import Origin
+from rulewright.kb.model import Origin, Override, ReferenceKind, ReferenceStatus
 from tests.bench.test_judge import BOOKS, GAME
 from tests.make import precedence, reference, term
 

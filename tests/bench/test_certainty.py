@@ -9,7 +9,7 @@ import pytest
 from bench import certainty, judge, judgements, learn_certainty
 from bench.reliability import Held, by_kind, drawing
 from rulewright.ingest.certainty import FILE
-from rulewright.kb.claims import SURE
+from rulewright.kb.model import SURE
 from tests.web import harbour
 
 

@@ -15,7 +15,7 @@ from bench.learn_interactions import (
     plain_name,
     widened,
 )
-from rulewright.kb.claims import GameStudy, Translation
+from rulewright.kb.model import GameStudy, Translation
 from tests.make import term
 
 FEAR = Said(0, {"fear"}, {"luck"}, "negates", 10)

@@ -14,7 +14,7 @@ from bench.asked_claims import Books, Drawn
 from bench.conflicts import QUESTION, key
 from bench.learn_answers import Known
 from rulewright.kb.base import KnowledgeBase
-from rulewright.kb.claims import InteractionType
+from rulewright.kb.model import InteractionType
 from tests.bench.test_conflicts import PAIR, A
 from tests.make import book, interaction, knowledge, section, term
 from tests.web import harbour

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench.reliability import EDGES, Bin, Held, by_kind, drawing, left_out, place, table
-from rulewright.kb.claims import SURE
+from rulewright.kb.model import SURE
 from tests.bench.test_judgements import row
 
 GEESE = [Held("goose", 0.95, True), Held("goose", 0.91, False), Held("goose", 0.5, True), Held("duck", 0.0, False)]

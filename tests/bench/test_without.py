@@ -10,7 +10,7 @@ import pytest
 from bench import library, scoring, without
 from bench.score import told
 from rulewright.ingest.corpus import Corpus
-from rulewright.kb.claims import Knowledge, Translation
+from rulewright.kb.model import Knowledge, Translation
 from tests.make import book, knowledge, section, term
 
 EN = """# Goose Rules

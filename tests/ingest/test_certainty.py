@@ -7,9 +7,17 @@ import pytest
 
 from rulewright.ingest import certainty
 from rulewright.ingest.certainty import EDITOR, FILE, basis_of, certain, kind_of
-from rulewright.kb.claims import GameStudy, Override, Prohibition, ReferenceKind, ReferenceStatus, TermKind, Translation
 from rulewright.kb.judged import LEANS, Judged, share, table
-from rulewright.kb.model import Origin
+from rulewright.kb.model import (
+    GameStudy,
+    Origin,
+    Override,
+    Prohibition,
+    ReferenceKind,
+    ReferenceStatus,
+    TermKind,
+    Translation,
+)
 from tests.make import book, precedence, reference, term
 
 READ = {

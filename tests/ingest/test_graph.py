@@ -12,8 +12,7 @@ from rulewright.ingest import graph
 from rulewright.ingest.graph import centrality, communities, graph_of, lonely, map_books
 from rulewright.ingest.mentions import find_mentions
 from rulewright.ingest.references import find_references
-from rulewright.kb.claims import BookMap, GameStudy, InteractionType, Override, Reference, Term
-from rulewright.kb.model import BookReading
+from rulewright.kb.model import BookMap, BookReading, GameStudy, InteractionType, Override, Reference, Term
 from tests.conftest import ROOT
 from tests.ingest.references.book import read, term
 from tests.make import interaction

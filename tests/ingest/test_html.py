@@ -12,8 +12,18 @@ from hypothesis import given, strategies as st
 
 from rulewright.ingest.html import markdown, render_html
 from rulewright.ingest.html.links import mark, place, unmark
-from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus
-from rulewright.kb.model import Book, Repair, Section, SectionKind, Span, Sureness, Unread
+from rulewright.kb.model import (
+    Book,
+    Reference,
+    ReferenceKind,
+    ReferenceStatus,
+    Repair,
+    Section,
+    SectionKind,
+    Span,
+    Sureness,
+    Unread,
+)
 
 XSS = [line for line in (Path(__file__).parent / "xss.txt").read_text(encoding="utf-8").splitlines() if line.strip()]
 AWAY = 1_000  # where the text stands in its source

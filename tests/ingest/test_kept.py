@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulewright.ingest.kept import Kept
-from rulewright.kb.claims import Translation
 from rulewright.kb.codec import digest
+from rulewright.kb.model import Translation
 
 SCOUT = Translation("game", "scout", "explorador")
 

@@ -11,8 +11,16 @@ from hypothesis import given, strategies as st
 
 from rulewright.ingest.mentions import find_mentions
 from rulewright.ingest.mentions.words import Look, read_words
-from rulewright.kb.claims import Definition, Reference, ReferenceKind, ReferenceStatus, Term, TermKind, Translation
-from rulewright.kb.model import BookReading
+from rulewright.kb.model import (
+    BookReading,
+    Definition,
+    Reference,
+    ReferenceKind,
+    ReferenceStatus,
+    Term,
+    TermKind,
+    Translation,
+)
 from tests.ingest.references.book import read, term
 from tests.work import LINEAR, growth
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.mentions import find_mentions
-from rulewright.kb.claims import Term, Translation
+from rulewright.kb.model import Term, Translation
 from tests.ingest.references.book import read, term
 
 CORE = read("# Home\nA rower is a character.")

@@ -9,9 +9,8 @@ import pytest
 
 from rulewright.ingest.corpus import Corpus
 from rulewright.ingest.pipeline import PAGES, read_books, render_game
-from rulewright.kb.claims import LISTED, SURE, GameStudy, ReferenceKind
 from rulewright.kb.errors import InputRefused
-from rulewright.kb.model import BookReading
+from rulewright.kb.model import LISTED, SURE, BookReading, GameStudy, ReferenceKind
 from tests.make import book, interaction, reference, section
 
 

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from rulewright.ingest.pipeline import placed
-from rulewright.kb.claims import (
+from rulewright.kb.mapped import Mapped, concat
+from rulewright.kb.model import (
+    BookReading,
     Definition,
     GameStudy,
     Interaction,
@@ -18,11 +20,10 @@ from rulewright.kb.claims import (
     Reference,
     ReferenceKind,
     ReferenceStatus,
+    Span,
     Term,
     TermKind,
 )
-from rulewright.kb.mapped import Mapped, concat
-from rulewright.kb.model import BookReading, Span
 from tests.make import book, section
 
 WORDS = re.compile(r"\w+")

@@ -63,7 +63,7 @@ def test_every_module_that_a_step_loads_is_one_of_it(rulebook: Path) -> None:
         ("kb/search/rank.py", [False, False, True]),
         ("kb/verdict/judge.py", [False, False, True]),
         ("ingest/terms/prose.py", [False, True, False]),
-        ("ingest/structure/tree.py", [True, True, True]),
+        ("ingest/structure/survey.py", [True, True, True]),
         ("ingest/readers/pdf.py", [True, True, True]),  # loaded by a name that is made up
         ("ingest/together.py", [True, True, True]),
         ("kb/language/en/terms.toml", [True, True, True]),  # any list of words may be looked up by any step

@@ -13,8 +13,7 @@ from bench.cluster import Server
 from bench.scoring import free_port
 from rulewright.ingest.pieces import HandedOver
 from rulewright.ingest.queued import BUILD, READ, STUDY, ask
-from rulewright.ingest.worker import work
-from rulewright.ingest.worker_metrics import Counted
+from rulewright.ingest.worker import Counted, work
 from rulewright.kb.depot import Depot
 from tests.ingest.test_worker import a_book
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from rulewright.kb.claims import Knowledge
 from rulewright.kb.editions import shelf
+from rulewright.kb.model import Knowledge
 from rulewright.kb.search.index_merge import merge
 from rulewright.kb.search.indexer import segment
 from rulewright.kb.store_writer import StoreWriter

@@ -6,10 +6,9 @@ import json
 
 import pytest
 
-from rulewright.kb.claims import Interaction, Knowledge, Reference, Term, TermKind
 from rulewright.kb.codec import dumps, fits, loads
 from rulewright.kb.messages import Message, Words
-from rulewright.kb.model import Aside, Book, Repair, Section, Span
+from rulewright.kb.model import Aside, Book, Interaction, Knowledge, Reference, Repair, Section, Span, Term, TermKind
 from rulewright.kb.notes import Argument
 from tests.make import book, interaction, knowledge, reference, section, term
 

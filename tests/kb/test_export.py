@@ -6,9 +6,8 @@ import json
 
 import pytest
 
-from rulewright.kb.claims import Override, Translation
 from rulewright.kb.export import export
-from rulewright.kb.model import Aside, Span
+from rulewright.kb.model import Aside, Override, Span, Translation
 from tests.make import book, interaction, knowledge, precedence, reference, section, term
 
 WHOLE = knowledge(

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb.claims import InteractionType, Knowledge, Override, ReferenceKind
 from rulewright.kb.errors import NotFound
 from rulewright.kb.graph import Graph, sentence_at
+from rulewright.kb.model import InteractionType, Knowledge, Override, ReferenceKind
 from rulewright.kb.store import Store
 from tests.kb import storing
 from tests.make import interaction, knowledge, reference, section, term

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.kb import assembling, bulk, connections, joining
-from rulewright.kb.claims import Knowledge
 from rulewright.kb.joining import GIVEN, OWN, Joints, groups
+from rulewright.kb.model import Knowledge
 from rulewright.kb.parts import COMMON, GAMES
 from rulewright.kb.publishing import Access, Bulk, Publishing
 from rulewright.kb.search.index_files import Segment

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb.claims import Knowledge
 from rulewright.kb.lines import Lines
-from rulewright.kb.model import BookReading
+from rulewright.kb.model import BookReading, Knowledge
 from rulewright.kb.store import Store
 from tests.kb import storing
 from tests.make import book

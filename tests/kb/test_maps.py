@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.kb import maps
-from rulewright.kb.claims import BookMap, MapGroup, Place, ReferenceKind
 from rulewright.kb.maps import Central, Tie
+from rulewright.kb.model import BookMap, MapGroup, Place, ReferenceKind
 from rulewright.kb.store import Store
 from tests.kb import storing
 from tests.make import knowledge, reference, section, term

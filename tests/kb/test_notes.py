@@ -10,10 +10,9 @@ from typing import Any
 
 import pytest
 
-from rulewright.kb.claims import Override, Precedence, Prohibition
 from rulewright.kb.errors import NotFound
 from rulewright.kb.messages import Message, Words
-from rulewright.kb.model import ALL as EVERY_BOOK, InForce, Section, SectionKind
+from rulewright.kb.model import ALL as EVERY_BOOK, InForce, Override, Precedence, Prohibition, Section, SectionKind
 from rulewright.kb.notes import (
     LONGEST,
     MOST_PLAIN,

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.kb.claims import Abreast, Override, Prohibition
-from rulewright.kb.model import InForce, Span
+from rulewright.kb.model import Abreast, InForce, Override, Prohibition, Span
 from rulewright.kb.notes import (
     Argument,
     Bearing,

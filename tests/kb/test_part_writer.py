@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from rulewright.kb import part_writer, reports, told
-from rulewright.kb.claims import Knowledge
 from rulewright.kb.export import game_hash
 from rulewright.kb.identity import of_store
+from rulewright.kb.model import Knowledge
 from rulewright.kb.store import Store
 from tests.make import knowledge, section
 from tests.web import harbour

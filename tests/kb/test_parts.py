@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from rulewright.kb import generations, sources
-from rulewright.kb.claims import Override, Prohibition, Reference, Term
 from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.errors import NotFound
 from rulewright.kb.mirror.stream import Rows
+from rulewright.kb.model import Override, Prohibition, Reference, Term
 from rulewright.kb.parts import GAMES, Parts, opened, share
 from rulewright.kb.store import TERMS_ORDER, Store
 from tests.kb import storing

@@ -13,9 +13,9 @@ import pytest
 
 from rulewright.kb import bulk, publishing
 from rulewright.kb.base import KnowledgeBase
-from rulewright.kb.claims import Knowledge
 from rulewright.kb.export import export
 from rulewright.kb.mirror.rows import KINDS
+from rulewright.kb.model import Knowledge
 from rulewright.kb.parts import GAMES, Parts
 from rulewright.kb.publishing import Access, Bulk, Publishing
 from rulewright.kb.store import Store

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from rulewright.kb.slices import Heading, matching, sliced
+from rulewright.kb.model import Heading
+from rulewright.kb.slices import matching, sliced
 
 
 def test_what_is_none_may_be_anything_and_certainty_is_at_least() -> None:

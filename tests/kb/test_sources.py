@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb.claims import Knowledge
-from rulewright.kb.model import Book, BookReading, FilePart, Span
+from rulewright.kb.model import Book, BookReading, FilePart, Knowledge, Span
 from rulewright.kb.parts import Parts
 from rulewright.kb.sources import Stretch, books_of, stretches
 from rulewright.kb.store import Store

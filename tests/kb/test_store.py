@@ -8,19 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb.claims import (
+from rulewright.kb.errors import NotFound
+from rulewright.kb.export import export
+from rulewright.kb.model import (
     Interaction,
     Knowledge,
     Override,
     Reference,
     ReferenceKind,
     ReferenceStatus,
+    Section,
     Term,
     Translation,
 )
-from rulewright.kb.errors import NotFound
-from rulewright.kb.export import export
-from rulewright.kb.model import Section
 from rulewright.kb.store import TERMS_ORDER, Store
 from tests.kb.storing import write
 from tests.make import interaction, knowledge, precedence, reference, section, term

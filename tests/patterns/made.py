@@ -12,7 +12,7 @@ from unittest import mock
 
 from rulewright.ingest import titled
 from rulewright.ingest.clean import symbols
-from rulewright.ingest.interactions import line, listing, sayings
+from rulewright.ingest.interactions import lexicon, line, listing
 from rulewright.ingest.mentions import homonyms
 from rulewright.ingest.overlays import apply as overlays, read as overlay_files
 from rulewright.ingest.precedence import cues as precedence_cues, phrases
@@ -20,10 +20,9 @@ from rulewright.ingest.profile import signs
 from rulewright.ingest.structure import unfold
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.partition import _find
-from rulewright.ingest.terms import forms, kinds, pieces
-from rulewright.ingest.terms.words import counting, words_of
-from rulewright.kb.language import LANGUAGES
-from rulewright.kb.language.data import listed
+from rulewright.ingest.terms import kinds, names, pieces
+from rulewright.ingest.terms.names import counting, words_of
+from rulewright.kb.language import LANGUAGES, listed
 from rulewright.kb.mapped import Mapped
 from rulewright.web.site import excerpts
 from tests.make import section, term
@@ -38,7 +37,7 @@ def some(**given: object) -> Any:
 
 def phrases_lists() -> list[str]:
     said = [f"precedence.{name}" for name in precedence_cues.LISTS]
-    return said + [f"interactions.{cue.name}" for cue in (*sayings.SAYS, *sayings.HINTS)]
+    return said + [f"interactions.{cue.name}" for cue in (*lexicon.SAYS, *lexicon.HINTS)]
 
 
 MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to make its expressions
@@ -51,8 +50,8 @@ MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to m
     "rulewright.ingest.interactions.line._how_often": lambda: [line._how_often.__wrapped__(x) for x in LANGUAGES],
     "rulewright.ingest.interactions.line.parting": lambda: [line.parting.__wrapped__(x) for x in LANGUAGES],
     "rulewright.ingest.interactions.listing._such_as": lambda: [listing._such_as.__wrapped__(x) for x in LANGUAGES],
-    "rulewright.ingest.interactions.sayings._any_of": lambda: [
-        sayings._any_of.__wrapped__(name, lang) for lang in LANGUAGES for name in ("talking", "condition", "offering")
+    "rulewright.ingest.interactions.lexicon._any_of": lambda: [
+        lexicon._any_of.__wrapped__(name, lang) for lang in LANGUAGES for name in ("talking", "condition", "offering")
     ],
     "rulewright.ingest.mentions.homonyms.Homonyms.defines": lambda: [
         homonyms.Homonyms((), ()).defines(some(term=replace(term(), lang=lang), text="stone wall"))
@@ -68,8 +67,8 @@ MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to m
         Mapped("Range: 1"), ["Range", "Cost in flames"]
     ),
     "rulewright.ingest.structure.partition._find": lambda: _find("a lantern goes out", "", Heading(0, 0, "", "", 1.0)),
-    "rulewright.ingest.terms.forms._rules": lambda: [
-        forms._rules.__wrapped__(name, lang) for lang in LANGUAGES for name in (*forms.NUMBERS, "terms.gerunds")
+    "rulewright.ingest.terms.names._rules": lambda: [
+        names._rules.__wrapped__(name, lang) for lang in LANGUAGES for name in (*names.NUMBERS, "terms.gerunds")
     ],
     "rulewright.ingest.terms.kinds.cued": lambda: [
         [*kinds.cued(some(words=words_of(lang)), "marsh")] for lang in LANGUAGES
@@ -78,7 +77,7 @@ MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to m
     "rulewright.ingest.terms.pieces._first": lambda: pieces._first(
         some(lang="en", sentences=lambda _: []), 0, "stone wall"
     ),
-    "rulewright.ingest.terms.words.counting": lambda: [counting.__wrapped__(lang) for lang in LANGUAGES],
+    "rulewright.ingest.terms.names.counting": lambda: [counting.__wrapped__(lang) for lang in LANGUAGES],
     "rulewright.web.site.excerpts._end_of": lambda: excerpts._end_of("<p>", "p", 0),
     "rulewright.ingest.titled._Opening.speaks_of": lambda: titled._Opening("The Marsh.", "", "").speaks_of("Marsh"),
     "rulewright.ingest.titled._as_spoken": lambda: titled._as_spoken("MUD MARSH", "Mud Marsh"),

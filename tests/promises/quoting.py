@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
 from rulewright.ingest.terms.names import key
-from rulewright.kb.claims import Knowledge, Term
-from rulewright.kb.model import Book, Origin, Section, Span
+from rulewright.kb.model import Book, Knowledge, Origin, Section, Span, Term
 from rulewright.kb.search.analysis import tidy
 
 SHORTCODE = re.compile(r":[a-z][a-z0-9-]*:")

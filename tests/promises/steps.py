@@ -19,9 +19,9 @@ from unittest.mock import patch
 
 from rulewright.ingest import books, corpus, pipeline
 from rulewright.kb import bulk, export, reports, told
-from rulewright.kb.claims import Knowledge
 from rulewright.kb.editions import past
 from rulewright.kb.language import bilingual, stems
+from rulewright.kb.model import Knowledge
 from rulewright.kb.search import index_merge
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import StoreWriter

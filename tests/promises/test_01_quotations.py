@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.ingest.source import read
-from rulewright.kb.claims import Knowledge
+from rulewright.kb.model import Knowledge
 from tests.promises.quoting import wrong
 
 

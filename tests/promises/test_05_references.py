@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from rulewright.ingest.references import find_references
-from rulewright.kb.claims import Knowledge, Reference, ReferenceStatus
+from rulewright.kb.model import Knowledge, Reference, ReferenceStatus
 from tests.ingest.references.book import read
 
 CHAPTERS = """# (1) Combat

@@ -12,8 +12,7 @@ from rulewright.ingest.build import build
 from rulewright.ingest.corpus import load
 from rulewright.ingest.pipeline import ingest, read_books
 from rulewright.kb.base import KnowledgeBase
-from rulewright.kb.claims import Knowledge
-from rulewright.kb.model import Section
+from rulewright.kb.model import Knowledge, Section
 from tests.conftest import SAMPLE
 
 EDITS = 12  # sections of each file that are edited, one after the other

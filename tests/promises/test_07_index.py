@@ -11,10 +11,9 @@ import pytest
 
 from rulewright.ingest.build import build
 from rulewright.kb.base import KnowledgeBase
-from rulewright.kb.claims import Knowledge
 from rulewright.kb.errors import SearchError, StoreError
 from rulewright.kb.generations import current
-from rulewright.kb.model import InForce
+from rulewright.kb.model import InForce, Knowledge
 from rulewright.kb.parts import Parts
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.analysis import plain

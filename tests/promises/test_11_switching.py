@@ -20,7 +20,7 @@ from flask.testing import FlaskClient
 
 from rulewright.app import create_app
 from rulewright.kb import base, generations
-from rulewright.kb.claims import Knowledge
+from rulewright.kb.model import Knowledge
 from tests.web import harbour
 from tests.web.test_opening import descriptors, objects
 

@@ -138,7 +138,7 @@ def test_hundreds_of_expressions_are_found_in_all_three_packages() -> None:
     ("where", "ways"),
     [
         pytest.param("rulewright.kb.symbols.ICON", {"fullmatch"}, id="held by a module"),
-        pytest.param("rulewright.kb.ladder.ranks.SIDES", {"find", "fullmatch"}, id="in a table"),
+        pytest.param("rulewright.kb.ladder.text.SIDES", {"find", "fullmatch"}, id="in a table"),
         pytest.param("rulewright.ingest.structure.kinds.BY_TITLE", {"fullmatch"}, id="in a table, applied in one loop"),
         pytest.param("rulewright.ingest.precedence.phrases.expression", {"find", "fullmatch"}, id="made of data"),
         pytest.param("rulewright.ingest.clean.torn._headings", {"find"}, id="written out in a function"),

@@ -18,9 +18,9 @@ from flask.testing import FlaskClient
 from rulewright.app import create_app
 from rulewright.ingest.build import build
 from rulewright.kb.base import KnowledgeBase
-from rulewright.kb.claims import Term
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.generations import current
+from rulewright.kb.model import Term
 from rulewright.web import answering
 from rulewright.web.api.games import SQLITE
 from rulewright.web.settings import Settings

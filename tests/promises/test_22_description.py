@@ -20,8 +20,7 @@ from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from rulewright.app import create_app
-from rulewright.kb.claims import InteractionType, ReferenceKind, ReferenceStatus, TermKind
-from rulewright.kb.model import Origin, SectionKind
+from rulewright.kb.model import InteractionType, Origin, ReferenceKind, ReferenceStatus, SectionKind, TermKind
 from rulewright.web.api.asking import asked, steady
 from rulewright.web.api.examples import REQUESTS, UNSHOWN, examples
 from rulewright.web.api.routing import ROOT

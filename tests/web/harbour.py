@@ -17,26 +17,33 @@ from rulewright.ingest.graph import map_books
 from rulewright.ingest.pipeline import placed
 from rulewright.ingest.statements import find_statements
 from rulewright.kb import assembling, codec, generations, part_writer, publishing
-from rulewright.kb.claims import (
+from rulewright.kb.editions.compare import compare, side
+from rulewright.kb.editions.shelf import Record, record
+from rulewright.kb.joining import Joints
+from rulewright.kb.model import (
+    Aside,
+    Book,
+    BookReading,
     Definition,
     GameStudy,
     Interaction,
     InteractionType,
     Knowledge,
+    Origin,
     Override,
     Precedence,
     Prohibition,
     Reference,
     ReferenceKind,
     ReferenceStatus,
+    Repair,
+    Section,
+    SectionKind,
+    Span,
     Term,
     TermKind,
     Translation,
 )
-from rulewright.kb.editions.compare import compare, side
-from rulewright.kb.editions.shelf import Record, record
-from rulewright.kb.joining import Joints
-from rulewright.kb.model import Aside, Book, BookReading, Origin, Repair, Section, SectionKind, Span
 from rulewright.kb.parts import GAMES
 
 OPEN = {"harbour": publishing.Publishing(bulk=publishing.Bulk.TEXT, offline=True, licence="CC0-1.0")}

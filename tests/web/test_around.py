@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb.claims import InteractionType, Knowledge, Override, ReferenceKind
 from rulewright.kb.graph import Graph
+from rulewright.kb.model import InteractionType, Knowledge, Override, ReferenceKind
 from rulewright.kb.store import Store
 from rulewright.web.site.around import (
     FAMILIES,

@@ -8,10 +8,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from rulewright.kb.claims import Definition, Term, TermKind
 from rulewright.kb.language import fold
-from rulewright.kb.model import Section, SectionKind
-from rulewright.kb.slices import Heading
+from rulewright.kb.model import Definition, Heading, Section, SectionKind, Term, TermKind
 from rulewright.web.site.cards import _telling, opening
 from rulewright.web.site.excerpts import excerpt, split_blocks
 from tests.web.browsing import BROWSER, DESK, PHONE, Tab

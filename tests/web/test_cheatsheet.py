@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 from flask.testing import FlaskClient
 
-from rulewright.kb.claims import Definition, Term, TermKind
-from rulewright.kb.model import Section, SectionKind, Span
+from rulewright.kb.model import Definition, Section, SectionKind, Span, Term, TermKind
 from rulewright.web.site.cheatsheet import (
     LINES,
     LONGEST,

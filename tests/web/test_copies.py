@@ -17,8 +17,7 @@ from rulewright.app import create_app
 from rulewright.ingest.corpus import Corpus, Profile
 from rulewright.ingest.pipeline import render_game, study_game
 from rulewright.ingest.structure import structure
-from rulewright.kb.claims import Knowledge
-from rulewright.kb.model import BookReading, Unread
+from rulewright.kb.model import BookReading, Knowledge, Unread
 from tests.ingest.clean.making import cleaned
 from tests.web import harbour
 from tests.web.browsing import BROWSER, DESK, PHONE, SMALL, Tab, serving

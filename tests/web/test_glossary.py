@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from rulewright.app import create_app
-from rulewright.kb.claims import Term
+from rulewright.kb.model import Term
 from rulewright.web.site.glossary import called, paired
 from tests.make import term
 from tests.web import harbour

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from rulewright.kb.slices import Heading
+from rulewright.kb.model import Heading
 from rulewright.web.site.around import Family
 from rulewright.web.site.graph import chapters, hidden_families, mark, toggled
 from tests.web.browsing import BROWSER, DESK, PHONE, SMALL, Tab

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from rulewright.kb.base import Generation, KnowledgeBase
-from rulewright.kb.claims import GameStudy, Knowledge, TermKind
 from rulewright.kb.errors import InputRefused, NotFound, SeveralMeant
+from rulewright.kb.model import GameStudy, Knowledge, TermKind
 from rulewright.web.interplay import (
     MOST_CHAINS,
     MOST_SAID,

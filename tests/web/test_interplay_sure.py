@@ -16,8 +16,8 @@ from flask.testing import FlaskClient
 from rulewright import cli
 from rulewright.app import create_app
 from rulewright.kb.base import KnowledgeBase
-from rulewright.kb.claims import Interaction, InteractionType, Knowledge
 from rulewright.kb.export import export
+from rulewright.kb.model import Interaction, InteractionType, Knowledge
 from rulewright.web import answering
 from tests.web import harbour
 from tests.web.test_interplay_names import two_games

@@ -11,7 +11,7 @@ import pytest
 
 from rulewright.app import create_app
 from rulewright.kb import codec
-from rulewright.kb.claims import Knowledge
+from rulewright.kb.model import Knowledge
 from tests.web import harbour
 from tests.web.browsing import BROWSER, SMALL, Tab, serving
 

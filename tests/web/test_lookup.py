@@ -12,10 +12,10 @@ from rulewright.kb.errors import NotFound
 from rulewright.web import lookup
 from rulewright.web.naming import printed_names, printed_words, title_of
 from rulewright.web.site import plain
+from rulewright.web.site.choices import page_number
 from rulewright.web.site.finding import facet
 from rulewright.web.site.glossary import by_letter, paired
 from rulewright.web.site.reading import runs_in
-from rulewright.web.site.turning import page_number
 from tests import make
 
 

@@ -13,7 +13,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from rulewright.kb.language.normalise import slug
+from rulewright.kb.language import slug
 from rulewright.kb.spoken import LANGUAGES
 from rulewright.web.machines import linked, listing
 from tests.web.harbour import HOSTILE_TITLE

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from rulewright.app import create_app
 from rulewright.kb.search import searcher
-from rulewright.web.site import rulings, turning
+from rulewright.web.site import choices, rulings
 from tests import make
 from tests.web import harbour
 from tests.web.test_every_route import ROUTES
@@ -64,7 +64,7 @@ def test_every_game_is_found_by_its_name_or_by_turning_pages(large: FlaskClient,
 
     more = address + ("&" if "?" in address else "?")
     pages = [named(f"{more}page={n}") for n in (1, 2, 3)]
-    assert [*map(len, pages)] == [turning.SHELVES, turning.SHELVES, LARGE - 2 * turning.SHELVES]
+    assert [*map(len, pages)] == [choices.SHELVES, choices.SHELVES, LARGE - 2 * choices.SHELVES]
     assert len(set().union(*pages)) == LARGE
     assert named(f"{more}games=game077") >= {"game077"} and len(named(f"{more}games=game077")) <= 2
     assert f"{more.replace('&', '&amp;')}page=2" in large.get(address).text.replace("%2F", "/")
@@ -91,8 +91,8 @@ def test_a_facet_lists_the_most_frequent_and_the_chosen_and_counts_the_rest(larg
 
 def test_llms_txt_names_some_games_and_says_where_all_are(large: FlaskClient) -> None:
     told = large.get("/llms.txt").text
-    assert len(re.findall(r"^- \[game\d{3}\]", told, re.MULTILINE)) == turning.SHELVES
-    assert f"{LARGE - turning.SHELVES} more" in told and "search?q=Ward" in told
+    assert len(re.findall(r"^- \[game\d{3}\]", told, re.MULTILINE)) == choices.SHELVES
+    assert f"{LARGE - choices.SHELVES} more" in told and "search?q=Ward" in told
 
 
 def test_titles_beforehand_are_those_of_few_books(large: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,9 +8,8 @@ import pytest
 from flask import Flask
 
 from rulewright.app import create_app
-from rulewright.kb.claims import Basis, Interaction, InteractionType, Reference, ReferenceKind, ReferenceStatus
 from rulewright.kb.interplay.net import Net
-from rulewright.kb.model import Span
+from rulewright.kb.model import Basis, Interaction, InteractionType, Reference, ReferenceKind, ReferenceStatus, Span
 from rulewright.web.site.marked import Marked, marked
 from tests import make
 from tests.web import harbour

@@ -8,8 +8,7 @@ from dataclasses import replace
 import pytest
 from flask.testing import FlaskClient
 
-from rulewright.kb.claims import Abreast, Contrast, Override
-from rulewright.kb.model import Span
+from rulewright.kb.model import Abreast, Contrast, Override, Span
 from rulewright.web.site.overrides import Comparison, Row, differences, pieces, rows, spaced
 from tests.make import section
 

@@ -10,8 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from rulewright.app import create_app
-from rulewright.kb.slices import Heading
-from rulewright.web.site import turning
+from rulewright.kb.model import Heading
+from rulewright.web.site import choices
 from rulewright.web.site.reading import chapters
 from tests.web import harbour
 
@@ -56,7 +56,7 @@ def test_the_sample_stands_behind_a_reader_s_games(
 @pytest.fixture
 def many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FlaskClient]:
     """A reader of a site with more games than a page shows."""
-    monkeypatch.setattr(turning, "SHELVES", 1)
+    monkeypatch.setattr(choices, "SHELVES", 1)
     application = create_app(harbour.write(tmp_path, harbour.two()))
     yield application.test_client()
     application.extensions["kb"].close()
@@ -83,7 +83,7 @@ def test_a_name_that_no_game_has_is_told_and_shown_as_text(many: FlaskClient) ->
 
 
 def test_a_page_holds_forty_games(client: FlaskClient) -> None:
-    assert turning.SHELVES == 40 and 'id="games"' not in client.get("/").get_data(as_text=True)
+    assert choices.SHELVES == 40 and 'id="games"' not in client.get("/").get_data(as_text=True)
 
 
 @pytest.mark.parametrize("path", ["/books/harbour-core", "/games/harbour"])

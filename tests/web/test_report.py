@@ -11,7 +11,7 @@ import pytest
 
 from rulewright.kb import reports
 from rulewright.kb.base import KnowledgeBase
-from rulewright.kb.findings import Finding
+from rulewright.kb.model import Finding
 from rulewright.web.site.report import MOST_FINDINGS, MOST_OF_A_KIND, at_place, counted, findings_of, shown
 
 ONE = Finding("core", "core/a", 0, 5, "text-repaired", "note", "fes", "pes")

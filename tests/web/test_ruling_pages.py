@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from rulewright.kb.claims import Precedence, Statement
+from rulewright.kb.model import Precedence, Statement
 from rulewright.kb.parts import Parts
 from rulewright.web import lookup
 from tests.web.test_site import read

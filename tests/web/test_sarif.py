@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from rulewright.kb.check.codes import CODES
-from rulewright.kb.findings import Finding
-from rulewright.kb.model import Sureness
+from rulewright.kb.model import Finding, Sureness
 from rulewright.web.terminal_check import message, sarif, wanted, write_sarif
 from tests.make import book
 

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from rulewright.kb.claims import Definition, Term, TermKind
+from rulewright.kb.model import Definition, Term, TermKind
 from rulewright.web.site import in_capitals, other_names, plain
 from tests.web import harbour
 from tests.web.test_site import read
 
 
 def test_the_contents_of_a_large_book_are_cut_by_depth() -> None:
-    from rulewright.kb.slices import Heading
+    from rulewright.kb.model import Heading
     from rulewright.web.site.reading import contents
 
     made = [Heading("b/0", "b", None, "Top", "rules", "en", None)]

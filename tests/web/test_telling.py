@@ -11,7 +11,7 @@ from flask import Flask
 
 from rulewright.app import create_app
 from rulewright.kb.base import Generation
-from rulewright.kb.ladder.ranks import Role
+from rulewright.kb.ladder.text import Role
 from rulewright.kb.messages import Aside, Message, Said, Words, clauses, listed, together
 from rulewright.kb.notes import Argument, Note, NoteKind, Notes
 from rulewright.kb.verdict.steps import SAYS, STANDS

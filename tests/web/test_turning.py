@@ -7,7 +7,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from rulewright.web.site.turning import FARTHEST, page_number
+from rulewright.web.site.choices import FARTHEST, page_number
 
 
 @pytest.mark.parametrize(

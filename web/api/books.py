@@ -9,14 +9,12 @@ from typing import Any
 from marshmallow.validate import Range
 
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import Reference
 from rulewright.kb.editions.model import Change, ChangeKind, Edition, Issue, Place, TermChange, Words
 from rulewright.kb.editions.shelf import Shelf
-from rulewright.kb.model import Book, Section
+from rulewright.kb.model import Book, Heading, Reference, Section
 from rulewright.kb.notes import bearing, notes as kb_notes
 from rulewright.kb.publishing import Bulk
 from rulewright.kb.repairs import inside
-from rulewright.kb.slices import Heading
 from rulewright.kb.symbols import unsaid
 from rulewright.web import lookup
 from rulewright.web.api.parameters import Whole, section_must_have_been

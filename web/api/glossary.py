@@ -7,9 +7,8 @@ from typing import Any
 from marshmallow.fields import List, Nested
 
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import Interaction, InteractionType, Term, TermKind
 from rulewright.kb.interplay.matrix import book_of, matrix as matrix_of
-from rulewright.kb.model import Origin
+from rulewright.kb.model import Interaction, InteractionType, Origin, Term, TermKind
 from rulewright.kb.store import TERMS_ORDER
 from rulewright.web import interplay, lookup
 from rulewright.web.api.books import with_origin

@@ -8,9 +8,9 @@ from marshmallow.fields import String
 from marshmallow.validate import Range
 
 from rulewright.kb import maps
-from rulewright.kb.claims import ReferenceKind, ReferenceStatus
 from rulewright.kb.graph import Edge, Neighbourhood, Node
 from rulewright.kb.maps import Tie
+from rulewright.kb.model import ReferenceKind, ReferenceStatus
 from rulewright.web import lookup
 from rulewright.web.api.parameters import Whole, target_must_exist
 from rulewright.web.api.routing import MOST, ClaimQuery, PageQuery, Routes, cut, get, get_list, page, word

@@ -15,8 +15,7 @@ from flask_smorest import Api, Blueprint
 from marshmallow.fields import List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
-from rulewright.kb.claims import TermKind
-from rulewright.kb.model import ALL
+from rulewright.kb.model import ALL, TermKind
 from rulewright.web.api.parameters import (
     PARSER,
     Books,

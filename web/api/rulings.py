@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulewright.kb.claims import Override, Precedence, Prohibition
 from rulewright.kb.conflicts.model import Conflict, Saying
 from rulewright.kb.errors import NotFound
+from rulewright.kb.model import Override, Precedence, Prohibition
 from rulewright.kb.verdict import verdict as decide
 from rulewright.kb.verdict.asked import ask
 from rulewright.web import lookup, rulings

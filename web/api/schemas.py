@@ -7,20 +7,25 @@ from __future__ import annotations
 
 from marshmallow.fields import Nested
 
-from rulewright.kb.claims import (
+from rulewright.kb.model import (
     Abreast,
+    Aside,
+    Book,
     Contrast,
     Definition,
+    FilePart,
+    Heading,
     Interaction,
     Override,
     Precedence,
     Prohibition,
     Reference,
+    Repair,
+    SectionKind,
+    Span,
     Term,
 )
-from rulewright.kb.model import Aside, Book, FilePart, Repair, SectionKind, Span
 from rulewright.kb.notes import Note
-from rulewright.kb.slices import Heading
 from rulewright.kb.verdict import Step, Verdict
 from rulewright.web.api.shaping import Schema, field, many, one, schema, shape, string, whole
 

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulewright.kb.claims import InteractionType, Term, TermKind
 from rulewright.kb.conflicts.model import ConflictKind
 from rulewright.kb.errors import NotFound
 from rulewright.kb.language import LANGUAGES, UNKNOWN_CODE
-from rulewright.kb.model import SectionKind
+from rulewright.kb.model import InteractionType, SectionKind, Term, TermKind
 from rulewright.web.commands.options import among, failing_in_a_sentence, kb_option, reading
 
 if TYPE_CHECKING:

@@ -12,8 +12,15 @@ import click
 from rulewright.kb import generations
 from rulewright.kb.errors import WouldDrop
 from rulewright.kb.generations import KEPT
-from rulewright.web.commands.options import Refusal, failing_in_a_sentence, kb_option, keep_trace, taking_turns
-from rulewright.web.commands.places import needing, usual_files
+from rulewright.web.commands.options import (
+    Refusal,
+    failing_in_a_sentence,
+    kb_option,
+    keep_trace,
+    needing,
+    taking_turns,
+    usual_files,
+)
 from rulewright.web.commands.sharing import Share, give_to, share_options
 
 if TYPE_CHECKING:

@@ -13,8 +13,7 @@ from rulewright.kb import generations, history
 from rulewright.kb.errors import not_among
 from rulewright.kb.parts import SUFFIX
 from rulewright.web.commands.building import MOST_JOBS, carry_out, keep_option
-from rulewright.web.commands.options import Refusal, failing_in_a_sentence, kb_option, taking_turns
-from rulewright.web.commands.places import missing, needing
+from rulewright.web.commands.options import Refusal, failing_in_a_sentence, kb_option, missing, needing, taking_turns
 from rulewright.web.commands.sharing import Share, give_to, go_back, share_options, store_option
 from rulewright.web.printing import print_json
 

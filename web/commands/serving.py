@@ -15,8 +15,7 @@ import click
 
 from rulewright.kb import logs
 from rulewright.kb.errors import RulewrightError, StoreError
-from rulewright.web.commands.options import failing_in_a_sentence, kb_option, log_json_option, url_option
-from rulewright.web.commands.places import needing
+from rulewright.web.commands.options import failing_in_a_sentence, kb_option, log_json_option, needing, url_option
 from rulewright.web.commands.sharing import store_option
 
 PAUSE = 2.0  # seconds before the process beside a server is started again

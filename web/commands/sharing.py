@@ -17,8 +17,7 @@ import click
 
 from rulewright.kb import decisions, generations, logs, takedowns
 from rulewright.kb.errors import RulewrightError
-from rulewright.web.commands.options import failing_in_a_sentence, kb_option, log_json_option
-from rulewright.web.commands.places import hold_to, needing
+from rulewright.web.commands.options import failing_in_a_sentence, hold_to, kb_option, log_json_option, needing
 
 if TYPE_CHECKING:
     from rulewright.kb.depot import Depot

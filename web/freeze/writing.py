@@ -22,14 +22,13 @@ from urllib.parse import quote, urlencode
 from flask import Flask
 
 from rulewright.kb.base import Generation
-from rulewright.kb.errors import StoreError
+from rulewright.kb.errors import StoreError, writing
 from rulewright.kb.spoken import LANGUAGES
 from rulewright.kb.store import Store
-from rulewright.kb.writing import writing
 from rulewright.web.freeze.addresses import Address, Site, site_of
 from rulewright.web.freeze.rewriting import WORDS, led, rewritten
 from rulewright.web.offline.index import index
-from rulewright.web.offline.pages import ACCEPT
+from rulewright.web.offline.making import ACCEPT
 
 MARKER = ".rulewright-freeze"  # lists what a freeze has written, one file per line
 MADE, LOCK = "site", "lock"  # in the folder beside it

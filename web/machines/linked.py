@@ -13,8 +13,7 @@ from jinja2.runtime import Context
 from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
-from rulewright.kb.claims import Term
-from rulewright.kb.model import Book, Section
+from rulewright.kb.model import Book, Section, Term
 from rulewright.web.machines.places import absolute
 from rulewright.web.quoting import shortened, words_of
 

@@ -15,18 +15,17 @@ from werkzeug.exceptions import NotFound
 
 from rulewright.kb import publishing
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import Term
 from rulewright.kb.editions.model import ChangeKind, Edition
 from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.errors import StoreError
 from rulewright.kb.generations import MANIFEST
-from rulewright.kb.model import Book
+from rulewright.kb.model import Book, Term
 from rulewright.kb.spoken import LANGUAGES
 from rulewright.web import lookup, unlisted
 from rulewright.web.machines.places import absolute, origin
 from rulewright.web.naming import game_title
 from rulewright.web.opening import generation, opening
-from rulewright.web.site.turning import SHELVES
+from rulewright.web.site.choices import SHELVES
 from rulewright.web.site.ui import language, say
 
 pages = Blueprint("machines", __name__)

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rulewright.kb.language import SentenceKind
 from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.notes import Notes
 from rulewright.kb.search import (
@@ -35,7 +36,6 @@ from rulewright.kb.search import (
 from rulewright.kb.search.direct_answer import Source
 from rulewright.kb.search.lines import Line
 from rulewright.kb.search.whether import Stated, stated
-from rulewright.kb.sentences import SentenceKind
 from rulewright.kb.told import MOST
 from rulewright.web import marking
 

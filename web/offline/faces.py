@@ -16,8 +16,7 @@ from rulewright.web.headers import FOREVER, NEVER
 from rulewright.web.offline import making
 from rulewright.web.opening import generation, opening
 from rulewright.web.site.assets import FOLDER
-from rulewright.web.site.choices import chosen_game
-from rulewright.web.site.turning import shelves
+from rulewright.web.site.choices import chosen_game, shelves
 
 pages = Blueprint("offline", __name__)
 

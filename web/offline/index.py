@@ -37,9 +37,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import Term
 from rulewright.kb.language import bilingual, is_stop_word, number_words, stem, stop_words, without_enye
-from rulewright.kb.model import Section
+from rulewright.kb.model import Section, Term
 from rulewright.kb.notes import Notes
 from rulewright.kb.search import index_reader
 from rulewright.kb.search.analysis import compounds, folded, plain, tidy, tokens
@@ -49,7 +48,6 @@ from rulewright.kb.search.glossary import FROM_BOOKS, FROM_TRADE, at_home
 from rulewright.kb.search.index_reader import Arrays
 from rulewright.kb.search.query import ASKING_WORDS, FRAME, LENGTHS, NUMBER_WORDS, SYNONYMS, Saying, sayings
 from rulewright.kb.search.vocabulary import Lexicon
-from rulewright.kb.translations import is_english_spanish
 from rulewright.web.offline import answers
 
 LANGUAGES = ("en", "es")
@@ -234,7 +232,7 @@ def index(g: Generation, game: str, place: Path) -> dict[str, Any]:
     notes = Notes(g.store)
     docs = [_doc(s, used.index(s.book), source, notes) for s in sections]
     seen = set(_seen(docs))
-    pairs = [(p.a, p.b) for p in g.store.translations(game) if is_english_spanish(p)]
+    pairs = [(p.a, p.b) for p in g.store.translations(game) if p.is_english_spanish]
     at = {s.id: n for n, s in enumerate(sections)}
     reader, first = ArrayReader(arrays), {s.book: s.id for s in reversed(sections)}
     also = {book: arrays.docs[reader.first_id("id", i)].also.split() for book, i in first.items()}

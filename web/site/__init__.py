@@ -7,9 +7,9 @@ from urllib.parse import quote, urlencode
 
 from flask import Flask, Response, render_template, request
 
-from rulewright.kb.claims import Term
 from rulewright.kb.errors import RulewrightError
 from rulewright.kb.language import folded_words, keys, other_numbers
+from rulewright.kb.model import Term
 from rulewright.kb.repairs import readable
 from rulewright.web.naming import WORDED, game_title, is_namesake, title_of, told_apart
 from rulewright.web.offline import faces

@@ -11,12 +11,10 @@ from collections.abc import Sequence
 from flask import Blueprint, render_template
 
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import Term
 from rulewright.kb.language import folded_words, is_stop_word
 from rulewright.kb.mapped import Places
-from rulewright.kb.model import Section
+from rulewright.kb.model import Heading, Section, Term
 from rulewright.kb.notes import Note, Notes
-from rulewright.kb.slices import Heading
 from rulewright.kb.symbols import SHORTCODE
 from rulewright.web import lookup
 from rulewright.web.opening import generation

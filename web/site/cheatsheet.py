@@ -12,12 +12,11 @@ from math import ceil
 
 from flask import Blueprint, render_template, request
 
-from rulewright.kb.claims import Term, TermKind
 from rulewright.kb.language import fold, is_stop_word
-from rulewright.kb.model import Book, Section
+from rulewright.kb.language.splitting import HEADED, Sentence, SentenceKind, sentences
+from rulewright.kb.model import Book, Section, Term, TermKind
 from rulewright.kb.search.analysis import as_written, plain
 from rulewright.kb.search.direct_answer import cut
-from rulewright.kb.sentences import HEADED, Sentence, SentenceKind, sentences
 from rulewright.kb.symbols import MISSING, SHORTCODE, symbols
 from rulewright.web import lookup
 from rulewright.web.opening import generation

@@ -6,13 +6,12 @@ from collections import Counter
 
 from flask import Blueprint, render_template, request
 
-from rulewright.kb.claims import Prohibition
 from rulewright.kb.interplay.matrix import book_of
 from rulewright.kb.language import fold
+from rulewright.kb.model import Prohibition
 from rulewright.web import lookup, rulings
 from rulewright.web.opening import generation
-from rulewright.web.site.choices import chosen_game
-from rulewright.web.site.turning import SHELVES, shelves, turned
+from rulewright.web.site.choices import SHELVES, chosen_game, shelves, turned
 from rulewright.web.site.ui import say
 
 pages = Blueprint("site_conflicts", __name__)

@@ -10,9 +10,8 @@ from flask import Blueprint, render_template
 from markupsafe import Markup
 
 from rulewright.kb.base import Generation
-from rulewright.kb.model import Book, Section
+from rulewright.kb.model import Book, Heading, Section
 from rulewright.kb.repairs import counted, inside, shown
-from rulewright.kb.slices import Heading
 from rulewright.kb.symbols import MISSING, SHORTCODE, symbols
 from rulewright.web import lookup
 from rulewright.web.opening import generation

@@ -13,7 +13,7 @@ from itertools import accumulate, pairwise
 from markupsafe import Markup
 
 from rulewright.kb.language import folded_words
-from rulewright.kb.sentences import split
+from rulewright.kb.language.splitting import split
 
 LONGEST = 700  # characters of text on a card, unless its first block alone is longer
 HEAVY = 20_000  # characters of HTML, beyond which a card shows words alone

@@ -17,8 +17,7 @@ from rulewright.web.headers import NEVER
 from rulewright.web.interplay import meeting
 from rulewright.web.marking import at_answer, at_hit, noted, on_answer
 from rulewright.web.opening import generation
-from rulewright.web.site.choices import linked
-from rulewright.web.site.turning import FARTHEST, LONGEST, page_number
+from rulewright.web.site.choices import FARTHEST, LONGEST, linked, page_number
 
 pages = Blueprint("site_finding", __name__)
 

@@ -12,11 +12,9 @@ from flask import Blueprint, render_template, request
 from markupsafe import Markup
 
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import LISTED, SURE, Term, TermKind
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold, folded_words
-from rulewright.kb.model import Section
-from rulewright.kb.translations import sides
+from rulewright.kb.model import LISTED, SURE, Section, Term, TermKind
 from rulewright.web import lookup
 from rulewright.web.opening import generation
 from rulewright.web.site import interplay
@@ -108,9 +106,7 @@ def _translated(term: Term, by_id: Mapping[str, Term]) -> list[Term]:
 def names_abroad(g: Generation, game: str) -> Names:
     """What a name of a language, folded, is called in others."""
     return in_groups(
-        ((lang, fold(name)), other)
-        for t in g.store.translations(game)
-        for (lang, name), other in permutations(sides(t))
+        ((lang, fold(name)), other) for t in g.store.translations(game) for (lang, name), other in permutations(t.sides)
     )
 
 

@@ -11,25 +11,22 @@ from flask import Blueprint, render_template, request
 
 from rulewright.kb import maps
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import Term
 from rulewright.kb.graph import Edge, Graph, Node
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import fold
-from rulewright.kb.model import Book
+from rulewright.kb.model import Book, Heading, Term
 from rulewright.kb.search import Hit
-from rulewright.kb.slices import Heading
 from rulewright.web import lookup
 from rulewright.web.drawing import graph_of
 from rulewright.web.opening import generation
 from rulewright.web.site.around import Around, Family, around, verb
 from rulewright.web.site.cards import defining, opening
-from rulewright.web.site.choices import chosen_game
+from rulewright.web.site.choices import chosen_game, shelves
 from rulewright.web.site.excerpts import excerpt
 from rulewright.web.site.picture.bowtie import bowtie
 from rulewright.web.site.picture.curves import legend
 from rulewright.web.site.picture.ladder import ladder
 from rulewright.web.site.picture.wheel import Member, Sector, wheel
-from rulewright.web.site.turning import shelves
 from rulewright.web.site.ui import say
 
 pages = Blueprint("site_graph", __name__)

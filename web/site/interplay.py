@@ -10,7 +10,6 @@ from typing import Any
 from flask import Blueprint, render_template, request
 
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import Interaction, InteractionType, Term, TermKind
 from rulewright.kb.errors import RulewrightError
 from rulewright.kb.groups import in_groups
 from rulewright.kb.interplay.chains import chains_of
@@ -19,16 +18,15 @@ from rulewright.kb.interplay.net import ENOUGH, TYPES, Concept, Group, Naming, N
 from rulewright.kb.interplay.pair import Outcome, pair as pair_of
 from rulewright.kb.ladder.text import Passage
 from rulewright.kb.language import fold
-from rulewright.kb.model import Book
+from rulewright.kb.model import Book, Interaction, InteractionType, Term, TermKind
 from rulewright.kb.verdict.certainty import is_sure
 from rulewright.web import lookup
 from rulewright.web.interplay import filters, net_of, pair_named, terms_named
 from rulewright.web.opening import generation
 from rulewright.web.problems import of_error
-from rulewright.web.site.choices import chosen_game
+from rulewright.web.site.choices import SHELVES, chosen_game, page_number, shelves
 from rulewright.web.site.interplay_scene import Drawing, View, drawing
 from rulewright.web.site.rulings import shown as shown_of
-from rulewright.web.site.turning import SHELVES, page_number, shelves
 from rulewright.web.site.ui import language, say
 
 pages = Blueprint("site_interplay", __name__)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from rulewright.kb.claims import InteractionType
 from rulewright.kb.interplay.chains import Chain, Shape
 from rulewright.kb.interplay.net import VERBS, Concept, Group, Net, Tie
 from rulewright.kb.messages import Message
+from rulewright.kb.model import InteractionType
 from rulewright.web.site.picture.bowtie import bowtie
 from rulewright.web.site.picture.columns import balanced, in_turns
 from rulewright.web.site.picture.curves import legend

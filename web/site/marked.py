@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from rulewright.kb.claims import Basis, Interaction
 from rulewright.kb.groups import without_overlaps
 from rulewright.kb.interplay.net import Concept
 from rulewright.kb.language import one_line
+from rulewright.kb.model import Basis, Interaction
 from rulewright.kb.symbols import SHORTCODE
 from rulewright.web.opening import generation
 from rulewright.web.site.ui import plain

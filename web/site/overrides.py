@@ -10,15 +10,12 @@ from flask import Blueprint, render_template, request
 from markupsafe import Markup, escape
 
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import SURE, Abreast, Contrast, Override
 from rulewright.kb.errors import NotFound
 from rulewright.kb.groups import in_groups
-from rulewright.kb.model import Section, SectionKind, Span
-from rulewright.kb.slices import Heading
+from rulewright.kb.model import SURE, Abreast, Contrast, Heading, Override, Section, SectionKind, Span
 from rulewright.web import lookup
 from rulewright.web.opening import generation
-from rulewright.web.site.choices import chosen_game
-from rulewright.web.site.turning import shelves
+from rulewright.web.site.choices import chosen_game, shelves
 from rulewright.web.site.ui import say, with_symbols
 
 pages = Blueprint("site_overrides", __name__)

@@ -11,21 +11,29 @@ from flask import Blueprint, render_template
 from markupsafe import Markup
 
 from rulewright.kb.base import Generation
-from rulewright.kb.claims import LISTED, SURE, Reference, ReferenceKind, ReferenceStatus, Term
 from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.language import fold
-from rulewright.kb.model import Book, Section, SectionKind
+from rulewright.kb.model import (
+    LISTED,
+    SURE,
+    Book,
+    Heading,
+    Reference,
+    ReferenceKind,
+    ReferenceStatus,
+    Section,
+    SectionKind,
+    Term,
+)
 from rulewright.kb.notes import NoteKind, bearing, notes
-from rulewright.kb.slices import Heading
 from rulewright.web import changes, lookup
 from rulewright.web.opening import generation
 from rulewright.web.passages import anchored
-from rulewright.web.site.choices import chosen_game, in_force
+from rulewright.web.site.choices import chosen_game, in_force, shelves
 from rulewright.web.site.citing import whereabouts
 from rulewright.web.site.copies import copy_of, drawn
 from rulewright.web.site.overrides import differences
 from rulewright.web.site.sharing import described
-from rulewright.web.site.turning import shelves
 
 pages = Blueprint("site_reading", __name__)
 

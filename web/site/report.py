@@ -11,8 +11,7 @@ from urllib.parse import quote
 from rulewright.kb import reports
 from rulewright.kb.base import Generation, keeping
 from rulewright.kb.check.codes import CODES, Code
-from rulewright.kb.findings import SEVERITIES, Finding, grouped
-from rulewright.kb.model import Sureness
+from rulewright.kb.model import SEVERITIES, Finding, Sureness, grouped
 
 MOST_OF_A_KIND = 25  # findings that differ, of one kind, where all kinds are shown
 MOST_FINDINGS = 400  # where one kind is

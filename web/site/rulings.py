@@ -16,15 +16,13 @@ from markupsafe import Markup
 
 from rulewright.kb.base import Generation
 from rulewright.kb.check.codes import CODES
-from rulewright.kb.claims import SURE, Override, Precedence, Term
 from rulewright.kb.errors import InputRefused, NotFound
-from rulewright.kb.findings import SEVERITIES
 from rulewright.kb.groups import in_groups
 from rulewright.kb.ladder import Rung, chains
 from rulewright.kb.ladder.text import Passage, passages
 from rulewright.kb.language import fold
 from rulewright.kb.messages import Message
-from rulewright.kb.model import InForce, Section
+from rulewright.kb.model import SEVERITIES, SURE, InForce, Override, Precedence, Section, Term
 from rulewright.kb.notes import bold_lost
 from rulewright.kb.search import Hit
 from rulewright.kb.search.analysis import as_written, plain as unmarked
@@ -40,11 +38,10 @@ from rulewright.web.opening import generation
 from rulewright.web.passages import shortened
 from rulewright.web.quoting import section_called
 from rulewright.web.site import report
-from rulewright.web.site.choices import in_force, linked
+from rulewright.web.site.choices import in_force, linked, turned
 from rulewright.web.site.overrides import differences
 from rulewright.web.site.ruling_picture import picture
 from rulewright.web.site.sharing import LONGEST
-from rulewright.web.site.turning import turned
 from rulewright.web.site.ui import in_ui, language, say
 
 pages = Blueprint("site_rulings", __name__)

@@ -13,8 +13,7 @@ from rulewright.ingest.clean.furniture import RUNNING_HEAD_WHY
 from rulewright.ingest.clean.manuscript import Manuscript
 from rulewright.ingest.structure.bare.looks import PARTED, Page, candidate, fits, heading_of
 from rulewright.ingest.structure.contents import entries, key
-from rulewright.ingest.structure.lines import LineKind
-from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.model import Heading, LineKind
 from rulewright.ingest.structure.patterns import RULE
 from rulewright.ingest.structure.series import by_number
 from rulewright.kb.groups import in_groups

@@ -8,10 +8,8 @@ from rulewright.ingest.align import Lexicon, align, lexicon_of
 from rulewright.ingest.align.texts import Texts
 from rulewright.ingest.corpus import load
 from rulewright.ingest.terms import find_terms, keep_apart
-from rulewright.kb.claims import Translation
 from rulewright.kb.errors import InputRefused
-from rulewright.kb.model import BookReading, Origin, SectionKind
-from rulewright.kb.translations import seen_from
+from rulewright.kb.model import BookReading, Origin, SectionKind, Translation
 from tests.ingest.terms.making import Part, make_book
 
 
@@ -70,7 +68,7 @@ def test_any_two_languages_are_paired() -> None:
 
 def test_a_translation_is_seen_from_either_side() -> None:
     pair = Translation("g", "Fleet", "Vif", a_lang="en", b_lang="fr")
-    assert (seen_from(pair, "fr"), seen_from(pair, "en"), seen_from(pair, "es")) == (
+    assert (pair.seen_from("fr"), pair.seen_from("en"), pair.seen_from("es")) == (
         ("Vif", "Fleet"),
         ("Fleet", "Vif"),
         None,

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rulewright.ingest.align import _linked
-from rulewright.kb.claims import TermKind, Translation
+from rulewright.kb.model import TermKind, Translation
 from tests.ingest.references.book import term
 
 

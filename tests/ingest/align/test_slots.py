@@ -8,7 +8,7 @@ from rulewright.ingest.align.anchors import Anchors
 from rulewright.ingest.align.sentences import Bead, beads
 from rulewright.ingest.align.slots import agreed, by_place, running, set_off, unit, units
 from rulewright.ingest.text.names import Names
-from rulewright.kb.sentences import SentenceKind
+from rulewright.kb.language import SentenceKind
 from tests.ingest.terms.making import Part, make_book
 
 

@@ -12,7 +12,7 @@ from rulewright.ingest.interactions.certainty import DOUBTED, model, of_near, of
 from rulewright.ingest.interactions.facts import Facts
 from rulewright.ingest.interactions.stated import Stated
 from rulewright.ingest.mentions import find_mentions
-from rulewright.kb.claims import InteractionType, TermKind
+from rulewright.kb.model import InteractionType, TermKind
 from tests.ingest.interactions.test_interactions import named, reading
 from tests.make import section
 

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from rulewright.ingest.interactions.ends import Ends
 from rulewright.ingest.interactions.mentions import Mention
-from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus
-from rulewright.kb.model import BookReading, Section
+from rulewright.kb.model import BookReading, Reference, ReferenceKind, ReferenceStatus, Section
 from tests.make import book, section, term
 
 TEXT = "A broken oar stops fear."

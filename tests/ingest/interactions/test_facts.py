@@ -6,7 +6,7 @@ from rulewright.ingest.interactions.evidence import FLOOR, Telling, believed, mo
 from rulewright.ingest.interactions.facts import Facts, core_terms, is_material
 from rulewright.ingest.interactions.near import Candidate
 from rulewright.ingest.interactions.weights import BIAS, WEIGHTS
-from rulewright.kb.claims import InteractionType, Term, TermKind
+from rulewright.kb.model import InteractionType, Term, TermKind
 from tests.make import term
 
 

@@ -6,12 +6,19 @@ import pytest
 
 from rulewright.ingest.interactions import Tidier, find_interactions, head_terms, mute_terms, named_in, one_each
 from rulewright.ingest.interactions.ends import Ends
-from rulewright.ingest.interactions.mentions import Mention, mentions_in, names_of
-from rulewright.ingest.interactions.passage import Speaker
+from rulewright.ingest.interactions.mentions import Mention, Speaker, mentions_in, names_of
 from rulewright.ingest.interactions.subjects import is_opening, title_speakers
 from rulewright.ingest.mentions import find_mentions
-from rulewright.kb.claims import Definition, Interaction, InteractionType, Term, Translation
-from rulewright.kb.model import BookReading, Section, SectionKind
+from rulewright.kb.model import (
+    BookReading,
+    Definition,
+    Interaction,
+    InteractionType,
+    Section,
+    SectionKind,
+    Term,
+    Translation,
+)
 from tests.make import book, section, term
 from tests.work import LINEAR, growth
 

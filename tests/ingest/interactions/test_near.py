@@ -5,12 +5,10 @@ import pytest
 from rulewright.ingest.interactions.certainty import of_stated
 from rulewright.ingest.interactions.facts import Facts
 from rulewright.ingest.interactions.line import Line
-from rulewright.ingest.interactions.mentions import mentions_in, names_of
+from rulewright.ingest.interactions.mentions import Passage, Speaker, mentions_in, names_of
 from rulewright.ingest.interactions.near import Candidate, candidates
-from rulewright.ingest.interactions.passage import Passage, Speaker
 from rulewright.ingest.interactions.stated import stated
-from rulewright.kb.claims import TermKind
-from rulewright.kb.model import SectionKind
+from rulewright.kb.model import SectionKind, TermKind
 from tests.make import section, term
 from tests.work import LINEAR, growth
 

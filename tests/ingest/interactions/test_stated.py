@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.interactions import find_interactions
+from rulewright.ingest.interactions.lexicon import SAYS, talks, wordings
 from rulewright.ingest.interactions.line import pieces
-from rulewright.ingest.interactions.sayings import SAYS, talks, wordings
 from rulewright.ingest.mentions import find_mentions
-from rulewright.kb.claims import Basis, Interaction, Polarity
+from rulewright.kb.model import Basis, Interaction, Polarity
 from tests.ingest.interactions.test_interactions import named, reading
 from tests.make import section
 

@@ -6,8 +6,8 @@ import pytest
 
 from rulewright.ingest.interactions.mentions import names_of
 from rulewright.ingest.interactions.subjects import Subjects, spoken_of_before
-from rulewright.kb.claims import Definition, Term
-from rulewright.kb.sentences import sentences
+from rulewright.kb.language import sentences
+from rulewright.kb.model import Definition, Term
 from tests.ingest.terms.making import Part, make_book
 from tests.make import term
 

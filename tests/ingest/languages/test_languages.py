@@ -10,8 +10,7 @@ import pytest
 
 from rulewright.ingest.corpus import Corpus
 from rulewright.ingest.pipeline import ingest
-from rulewright.kb.claims import SURE, Knowledge, ReferenceKind, ReferenceStatus, TermKind
-from rulewright.kb.model import SectionKind
+from rulewright.kb.model import SURE, Knowledge, ReferenceKind, ReferenceStatus, SectionKind, TermKind
 from rulewright.kb.search import Searcher
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.asked import ask

@@ -9,8 +9,7 @@ from rulewright.ingest.corpus import Corpus
 from rulewright.ingest.overlays import Entry, Overlay
 from rulewright.ingest.overlays.apply import place
 from rulewright.ingest.pipeline import study_game
-from rulewright.kb.claims import InteractionType, Override, ReferenceStatus, TermKind
-from rulewright.kb.model import BookReading, Origin
+from rulewright.kb.model import BookReading, InteractionType, Origin, Override, ReferenceStatus, TermKind
 from tests.make import book, interaction, reference, section, term
 
 PITS = section("core/pits", "Pits", "A **mud pit** is\nwet. See page 9.", order=1)

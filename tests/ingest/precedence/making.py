@@ -7,8 +7,7 @@ from typing import Any
 
 from rulewright.ingest.precedence import find_overrides
 from rulewright.ingest.statements import find_statements
-from rulewright.kb.claims import Override, Translation
-from rulewright.kb.model import BookReading, Section
+from rulewright.kb.model import BookReading, Override, Section, Translation
 from tests.make import book, section
 
 PAIRS = (

@@ -6,8 +6,7 @@ import pytest
 
 from rulewright.ingest.precedence.abreast import MOST, abreast
 from rulewright.ingest.precedence.concepts import Concepts
-from rulewright.kb.claims import Translation
-from rulewright.kb.model import Section, Span
+from rulewright.kb.model import Section, Span, Translation
 from tests.make import section
 from tests.work import LINEAR, growth
 

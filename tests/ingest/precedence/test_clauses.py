@@ -9,8 +9,7 @@ from rulewright.ingest.precedence.clauses import (
     clauses_of,
 )
 from rulewright.ingest.precedence.concepts import Concepts, Subject
-from rulewright.kb.claims import Translation
-from rulewright.kb.model import Section
+from rulewright.kb.model import Section, Translation
 from tests.make import section
 from tests.work import LINEAR, growth
 

@@ -3,8 +3,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.precedence.cues import LISTS, Sides, cues
-from rulewright.kb.language import LANGUAGES
-from rulewright.kb.language.data import listed
+from rulewright.kb.language import LANGUAGES, listed
 
 
 def test_the_plainest_cue_comes_first_with_the_words_that_carry_it() -> None:

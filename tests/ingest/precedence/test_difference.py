@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.ingest.precedence.clauses import talk
 from rulewright.ingest.precedence.concepts import Concepts
-from rulewright.ingest.precedence.likeness import talk
 from rulewright.ingest.precedence.overrides import clipped, contrasts, described, steps
-from rulewright.kb.claims import Contrast
+from rulewright.kb.model import Contrast
 from tests.ingest.precedence.making import CORE, FILLERS, PAIRS, overrides, s
 from tests.make import stated
 

@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from rulewright.ingest.precedence import find_overrides
+from rulewright.ingest.precedence.clauses import Likeness, talk
 from rulewright.ingest.precedence.concepts import Concepts, cognate, dice, things, weights
-from rulewright.ingest.precedence.likeness import Likeness, talk
 from rulewright.ingest.statements import find_statements
-from rulewright.kb.claims import Translation
-from rulewright.kb.model import BookReading, Section, SectionKind
+from rulewright.kb.model import BookReading, Section, SectionKind, Translation
 from tests.ingest.precedence.making import CORE, FILLERS, PAIRS, found, overrides, s
 from tests.make import book, term
 

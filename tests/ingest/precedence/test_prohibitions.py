@@ -4,8 +4,7 @@ import pytest
 
 from rulewright.ingest.precedence import Absolute, absolute_wording, find_precedence, find_prohibitions
 from rulewright.ingest.statements import find_statements
-from rulewright.kb.claims import Precedence
-from rulewright.kb.model import BookReading, Section
+from rulewright.kb.model import BookReading, Precedence, Section
 from tests.make import book, precedence, section, stated
 
 

@@ -7,9 +7,8 @@ from hypothesis import given, settings, strategies as st
 
 from rulewright.ingest.precedence import find_precedence
 from rulewright.ingest.precedence.statements import find_statements, section_statements
-from rulewright.kb.claims import Precedence
-from rulewright.kb.model import BookReading, Section, SectionKind
-from rulewright.kb.sentences import sentences
+from rulewright.kb.language import sentences
+from rulewright.kb.model import BookReading, Precedence, Section, SectionKind
 from tests.make import book, section
 from tests.work import LINEAR, growth
 

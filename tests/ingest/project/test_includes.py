@@ -11,10 +11,10 @@ from rulewright.ingest.build import build
 from rulewright.ingest.project import read_project
 from rulewright.ingest.project.includes import Includes
 from rulewright.kb import generations
-from rulewright.kb.asides import CIRCLE_WHY, MISSING_WHY, NOT_TAKEN_WHY
 from rulewright.kb.check.report import check
 from rulewright.kb.errors import InputRefused
-from rulewright.kb.findings import Finding
+from rulewright.kb.model import Finding
+from rulewright.kb.model.books import CIRCLE_WHY, MISSING_WHY, NOT_TAKEN_WHY
 from rulewright.kb.parts import Parts
 from tests.ingest.project.folders import PROSE, folder
 from tests.ingest.project.test_read import read, tree

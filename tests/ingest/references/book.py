@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 
 from rulewright.ingest.references import find_references
-from rulewright.kb.claims import Definition, Reference, Term, TermKind
-from rulewright.kb.model import Book, BookReading, Section, SectionKind, Span
+from rulewright.kb.model import Book, BookReading, Definition, Reference, Section, SectionKind, Span, Term, TermKind
 
 HEADING = re.compile(r"^(#+) (?:\{(\w+)\} )?(?:\((\S+(?: \S+)?)\) )?(.+)$")
 

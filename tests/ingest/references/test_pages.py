@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.references import find_references
-from rulewright.ingest.references.evidence import hanging
+from rulewright.ingest.references.directory import hanging
 from tests.ingest.references.book import read, term
 
 FILLER = "Words upon words that say nothing of the kind. " * 6

@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rulewright.ingest.references import find_references
-from rulewright.kb.claims import Reference
-from rulewright.kb.model import BookReading
+from rulewright.kb.model import BookReading, Reference
 from tests.ingest.references.book import read
 
 FILLER = "Words upon words that say nothing of the kind. " * 4

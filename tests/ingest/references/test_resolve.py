@@ -10,8 +10,7 @@ import pytest
 from rulewright.ingest.corpus import Profile
 from rulewright.ingest.references import find_references
 from rulewright.ingest.references.names import key, plain, stems
-from rulewright.kb.claims import Term
-from rulewright.kb.model import BookReading
+from rulewright.kb.model import BookReading, Term
 from tests.ingest.references.book import read, term, the_one
 
 

@@ -7,9 +7,8 @@ from hypothesis import given, strategies as st
 
 from rulewright.ingest.statements.clauses import Clause, clauses
 from rulewright.ingest.statements.cues import cues, words_of
-from rulewright.kb.claims import Modality
-from rulewright.kb.language.data import word_set
-from rulewright.kb.language.plain import shown
+from rulewright.kb.language import shown, word_set
+from rulewright.kb.model import Modality
 from tests.work import LINEAR, growth
 
 MUST_NOT, MAY, MUST, NEED_NOT, IS = Modality.MUST_NOT, Modality.MAY, Modality.MUST, Modality.NEED_NOT, Modality.IS

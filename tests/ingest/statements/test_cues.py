@@ -6,7 +6,7 @@ import pytest
 
 from rulewright.ingest.statements import cues
 from rulewright.ingest.statements.cues import Cues, patterns, words_of
-from rulewright.kb.language.data import Language
+from rulewright.kb.language import Language
 
 NOTATION = {
     "statements.must_not": ("cannot", "may not", "no *{1,3} (may)"),

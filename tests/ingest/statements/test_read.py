@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.kb.claims import Modality
-from rulewright.kb.model import SectionKind
+from rulewright.kb.model import Modality, SectionKind
 from tests.make import section, stated
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.kb.claims import Statement
+from rulewright.kb.model import Statement
 from tests.make import section, stated
 
 

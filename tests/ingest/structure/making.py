@@ -6,8 +6,7 @@ from rulewright.ingest.clean.manuscript import Manuscript
 from rulewright.ingest.corpus import Profile
 from rulewright.ingest.source import Source
 from rulewright.ingest.structure import structure
-from rulewright.ingest.structure.lines import split_lines
-from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.model import Heading, split_lines
 from rulewright.ingest.structure.survey import Survey, survey_of
 from rulewright.kb.mapped import Mapped
 from rulewright.kb.model import Aside, BookReading, Section, SectionKind, Span

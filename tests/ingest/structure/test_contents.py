@@ -6,7 +6,7 @@ import pytest
 
 from rulewright.ingest import structure
 from rulewright.ingest.structure.contents import contents_title, find_contents, key, keys, lists
-from rulewright.ingest.structure.lines import split_lines
+from rulewright.ingest.structure.model import split_lines
 from tests.ingest.structure.making import PROSE, read
 
 TWO_COLUMNS = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.ingest.structure.lines import split_lines
+from rulewright.ingest.structure.model import split_lines
 from rulewright.ingest.structure.survey import column_width
 from tests.ingest.structure.making import PROSE, look, read, sketch
 

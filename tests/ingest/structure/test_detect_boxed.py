@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.structure.detect_boxed import boxed_headings
-from rulewright.ingest.structure.lines import split_lines
+from rulewright.ingest.structure.model import split_lines
 from tests.ingest.structure.making import PROSE, read, sketch
 
 

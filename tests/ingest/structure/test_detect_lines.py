@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.structure.detect_lines import NEAR, classify, line_headings, without_items
-from rulewright.ingest.structure.marked import plain_title, split_number
+from rulewright.ingest.structure.model import plain_title, split_number
 from tests.ingest.structure.making import PROSE, look
 
 LOOKS = [

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from rulewright.ingest.structure import slug
 from rulewright.ingest.terms import find_terms
-from rulewright.kb.claims import Term
-from rulewright.kb.model import Book, BookReading, Section, SectionKind, Span
+from rulewright.kb.model import Book, BookReading, Section, SectionKind, Span, Term
 
 SAYS = "This thing does something to the crew."  # a sentence that explains
 

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from rulewright.ingest.terms import find_terms, keep_apart
-from rulewright.kb.claims import TermKind
-from rulewright.kb.model import SectionKind
+from rulewright.kb.model import SectionKind, TermKind
 from tests.ingest.terms.making import SAYS, Part, by_name, make_book, names
 
 # -- headings -----------------------------------------------------------------------------------------------------

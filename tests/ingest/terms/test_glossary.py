@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.terms import find_terms
-from rulewright.kb.claims import TermKind
-from rulewright.kb.model import SectionKind
+from rulewright.kb.model import SectionKind, TermKind
 from tests.ingest.terms.making import Part, by_name, make_book
 
 R = SectionKind.REFERENCE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.terms import find_terms
-from rulewright.kb.claims import TermKind
+from rulewright.kb.model import TermKind
 from tests.ingest.terms.making import Part, by_name, make_book
 
 SAYS = {"en": "This thing does something to the crew.", "es": "Esta cosa le hace algo a la banda."}

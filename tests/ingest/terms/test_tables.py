@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.terms import find_terms
-from rulewright.kb.claims import Term
+from rulewright.kb.model import Term
 from tests.ingest.terms.making import Part, by_name, make_book
 
 ROWS = (

@@ -9,8 +9,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from rulewright.ingest.text.forms import forms_of, keys
-from rulewright.ingest.text.names import Face, Names, is_abbreviation
+from rulewright.ingest.text.names import Face, Names, forms_of, is_abbreviation, keys
 from tests.conftest import ROOT
 from tests.work import LINEAR, growth
 

@@ -9,20 +9,20 @@ import pytest
 from rulewright.ingest import pipeline
 from rulewright.ingest.corpus import Corpus
 from rulewright.ingest.text.sentences import sentences
-from rulewright.kb import sentences as splitter
+from rulewright.kb.language import Sentence, splitting
 from rulewright.kb.model import Section
 from tests.ingest.references.book import read
 
 
 def test_a_section_is_split_once_in_a_study(monkeypatch: pytest.MonkeyPatch) -> None:
     split: Counter[str] = Counter()
-    whole = splitter.sentences
+    whole = splitting.sentences
 
-    def counted(section: Section) -> tuple[splitter.Sentence, ...]:
+    def counted(section: Section) -> tuple[Sentence, ...]:
         split[section.id] += 1
         return whole(section)
 
-    monkeypatch.setattr(splitter, "sentences", counted)
+    monkeypatch.setattr(splitting, "sentences", counted)
     sentences.cache_clear()
     book = read("# Ducks\nA **duck** is wet. A duck cannot fly.\n# Geese\nA **goose** may bite a duck.\n")
     pipeline.study_game("core", [book], Corpus())

@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulewright.kb.check.report import check
-from rulewright.kb.claims import Definition, Knowledge, Term
-from rulewright.kb.findings import Finding
-from rulewright.kb.model import Section
+from rulewright.kb.model import Definition, Finding, Knowledge, Section, Term
 from rulewright.kb.store import Store
 from tests.kb import storing
 from tests.make import term

@@ -8,9 +8,20 @@ from typing import Any
 import pytest
 
 from rulewright.kb.check.contents import parse_number
-from rulewright.kb.claims import ReferenceKind, ReferenceStatus
-from rulewright.kb.findings import Finding, grouped
-from rulewright.kb.model import Aside, Book, Repair, Section, SectionKind, Span, Sureness, Unread
+from rulewright.kb.model import (
+    Aside,
+    Book,
+    Finding,
+    ReferenceKind,
+    ReferenceStatus,
+    Repair,
+    Section,
+    SectionKind,
+    Span,
+    Sureness,
+    Unread,
+    grouped,
+)
 from tests.kb.check.reporting import findings
 from tests.make import book, knowledge, reference, section
 

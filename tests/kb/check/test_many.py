@@ -8,9 +8,7 @@ from rulewright.kb.check.examined import Examined, stem_key
 from rulewright.kb.check.spellings import two_names
 from rulewright.kb.check.terms import terms_in_circles, terms_unused
 from rulewright.kb.check.undefined import SpeltOut
-from rulewright.kb.claims import Term, TermKind
-from rulewright.kb.findings import Finding
-from rulewright.kb.model import Section
+from rulewright.kb.model import Finding, Section, Term, TermKind
 from tests.kb.check.reporting import defined
 from tests.make import book, section
 from tests.work import LINEAR, growth

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb.claims import Knowledge, Override
-from rulewright.kb.model import Sureness
+from rulewright.kb.model import Knowledge, Override, Sureness
 from tests.kb.check.reporting import defined, findings
 from tests.make import book, knowledge, section
 

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb.claims import Term, TermKind
-from rulewright.kb.model import Section, SectionKind, Sureness
+from rulewright.kb.model import Section, SectionKind, Sureness, Term, TermKind
 from tests.kb.check.reporting import defined, findings, told
 from tests.make import book, knowledge, reference, section
 

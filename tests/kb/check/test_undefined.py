@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb.claims import Translation
-from rulewright.kb.model import Sureness
+from rulewright.kb.model import Sureness, Translation
 from tests.kb.check.reporting import findings, told
 from tests.make import book, knowledge, section, term
 

@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from rulewright.kb.claims import GameStudy, ReferenceKind
 from rulewright.kb.editions.compare import Side, by_kind, compare, side
 from rulewright.kb.editions.model import Change, ChangeKind, Comparison, Op, TermFate
-from rulewright.kb.model import BookReading, Section, SectionKind
+from rulewright.kb.model import BookReading, GameStudy, ReferenceKind, Section, SectionKind
 from tests.make import book, reference, section, term
 
 ADDED, REMOVED, REWORDED, RENAMED, MOVED = ChangeKind

@@ -8,12 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb.claims import Knowledge
 from rulewright.kb.editions import shelf
 from rulewright.kb.editions.model import ChangeKind, TermFate
 from rulewright.kb.editions.past import Past, today
 from rulewright.kb.editions.shelf import MOST_KEPT, Shelf
-from rulewright.kb.model import Section
+from rulewright.kb.model import Knowledge, Section
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import StoreWriter
 from tests.make import book, knowledge, reference, section, term

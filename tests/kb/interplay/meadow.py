@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from rulewright.kb.claims import Interaction, InteractionType, Term, TermKind
 from rulewright.kb.interplay.net import Net
+from rulewright.kb.model import Interaction, InteractionType, Term, TermKind
 from tests.make import interaction, term
 
 GAME = "meadow"

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from rulewright.kb.claims import Polarity, TermKind
 from rulewright.kb.interplay.chains import FROM, LEAST, ONTO, THROUGH, Shape, chains_between, chains_of, is_hub
 from rulewright.kb.interplay.net import Net
 from rulewright.kb.messages import SLOT
+from rulewright.kb.model import Polarity, TermKind
 from tests.kb.interplay.meadow import ident, keyword, net, said
 from tests.make import term
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.kb.claims import Term
 from rulewright.kb.interplay.net import concepts
+from rulewright.kb.model import Term
 from tests.make import term
 
 SCOUT = term("g/en/scout", translations=("g/es/explorador",), mentions=3)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.kb.claims import InteractionType, TermKind
 from rulewright.kb.interplay.matrix import Filter, Matrix, matrix
+from rulewright.kb.model import InteractionType, TermKind
 from tests.kb.interplay.meadow import ident, keyword, net, said
 
 T = InteractionType

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.kb.claims import SURE, Interaction, InteractionType
 from rulewright.kb.interplay.chains import THROUGH
 from rulewright.kb.interplay.net import VERBS, Net, verb
 from rulewright.kb.messages import Message
+from rulewright.kb.model import SURE, Interaction, InteractionType
 from tests.kb.interplay.meadow import ident, keyword, net, said
 from tests.make import term
 

@@ -8,10 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from rulewright.kb.claims import Interaction, InteractionType, ReferenceKind, ReferenceStatus, Term
 from rulewright.kb.interplay.net import net_of_game
 from rulewright.kb.interplay.pair import Outcome, Pair, pair
-from rulewright.kb.model import Section, SectionKind
+from rulewright.kb.model import Interaction, InteractionType, ReferenceKind, ReferenceStatus, Section, SectionKind, Term
 from rulewright.kb.store import Store
 from tests.kb.interplay.meadow import keyword, said
 from tests.kb.storing import write

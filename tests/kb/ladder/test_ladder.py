@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.kb.claims import Precedence
 from rulewright.kb.ladder import chains
+from rulewright.kb.model import Precedence
 from tests.kb.verdict.games import APP, BOLD, CANT, CARDS, CLOSER, PROFILE, SCENARIO, SPANISH, THIS, says
 
 SPANISH_TEXT = says("los textos en castellano", "demás", "De varios idiomas prevalecen los textos en castellano.")

@@ -11,12 +11,12 @@ from typing import Any
 
 from rulewright.kb import assembling, publishing
 from rulewright.kb.assembling import Taken
-from rulewright.kb.claims import Knowledge
 from rulewright.kb.export import export
 from rulewright.kb.joining import Joints
 from rulewright.kb.mirror import history, tokens
 from rulewright.kb.mirror.history import History
 from rulewright.kb.mirror.stream import Page, Stream
+from rulewright.kb.model import Knowledge
 from rulewright.kb.parts import GAMES, Parts
 from rulewright.kb.publishing import Settings
 from rulewright.kb.store import Store

@@ -8,14 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb.claims import GameStudy, Knowledge, Reference
 from rulewright.kb.errors import InputRefused, TooOld
 from rulewright.kb.export import export
 from rulewright.kb.mirror import history, tokens
 from rulewright.kb.mirror.rows import KINDS, keyed, parted
 from rulewright.kb.mirror.stream import Stream
 from rulewright.kb.mirror.tokens import Token
-from rulewright.kb.model import BookReading
+from rulewright.kb.model import BookReading, GameStudy, Knowledge, Reference
 from rulewright.kb.parts import Parts
 from rulewright.kb.publishing import Access, Bulk, Publishing
 from tests.kb.mirror.copying import Copy, Line, line_in

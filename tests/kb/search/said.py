@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from rulewright.kb.claims import Knowledge
+from rulewright.kb.model import Knowledge
 from rulewright.kb.search.engine.writer import Reader, places
 from rulewright.kb.search.index_writer import Freezer
 from rulewright.kb.search.indexer import FIELDS

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.kb.claims import GameStudy, Knowledge, Term, Translation
-from rulewright.kb.model import BookReading, Section, SectionKind
+from rulewright.kb.model import BookReading, GameStudy, Knowledge, Section, SectionKind, Term, Translation
 from tests.make import book, section, term
 
 _EN = [

@@ -11,8 +11,8 @@ from typing import cast
 import pytest
 
 from rulewright.kb import store
-from rulewright.kb.claims import Definition
-from rulewright.kb.model import SectionKind
+from rulewright.kb.language import SentenceKind
+from rulewright.kb.model import Definition, SectionKind
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.candidates import Candidate, Weighing
 from rulewright.kb.search.direct_answer import (
@@ -38,7 +38,6 @@ from rulewright.kb.search.lines import Line
 from rulewright.kb.search.query import fence
 from rulewright.kb.search.results import Hit
 from rulewright.kb.search.understand import understand
-from rulewright.kb.sentences import SentenceKind
 from tests.kb import storing
 from tests.kb.storing import build_index
 from tests.make import knowledge, section, term

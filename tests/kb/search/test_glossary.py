@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb.claims import Definition, Term, TermKind
+from rulewright.kb.model import Definition, Term, TermKind
 from rulewright.kb.search.glossary import FROM_KIN, FROM_TRADE, Glossary, Names, at_home, is_abbreviation
 from rulewright.kb.search.index_merge import initials
 from rulewright.kb.search.vocabulary import Lexicon

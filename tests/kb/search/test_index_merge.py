@@ -10,8 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rulewright.kb.claims import Knowledge
 from rulewright.kb.errors import SearchError
+from rulewright.kb.model import Knowledge
 from rulewright.kb.search import Searcher, index_files
 from rulewright.kb.search.index_files import FOLDER, NAMES, ROWS, WORDS, Segment
 from rulewright.kb.search.index_merge import _array, merge

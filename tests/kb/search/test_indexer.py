@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.kb import store
-from rulewright.kb.claims import Knowledge
 from rulewright.kb.errors import SearchError
+from rulewright.kb.model import Knowledge
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.analysis import words
 from rulewright.kb.search.engine.writer import Writer

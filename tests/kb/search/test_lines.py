@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.kb.language import SentenceKind
 from rulewright.kb.search.lines import Line, begin, cells, is_back, kept, led_by, lines, passage, shown, told
-from rulewright.kb.sentences import SentenceKind
 from rulewright.kb.store import Store
 from tests.kb.search.small import small
 from tests.kb.storing import write

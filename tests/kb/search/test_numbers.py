@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.kb import store
-from rulewright.kb.claims import Knowledge
+from rulewright.kb.model import Knowledge
 from rulewright.kb.search import Searcher
 from tests.kb import storing
 from tests.kb.storing import build_index

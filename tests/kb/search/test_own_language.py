@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.kb import store
-from rulewright.kb.claims import Knowledge
+from rulewright.kb.model import Knowledge
 from rulewright.kb.search import Level, Searcher
 from rulewright.kb.search.rank import ABROAD, FOREIGN
 from tests.kb import storing

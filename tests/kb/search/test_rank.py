@@ -11,8 +11,7 @@ import numpy as np
 import pytest
 
 from rulewright.kb import store
-from rulewright.kb.claims import Knowledge
-from rulewright.kb.model import SectionKind
+from rulewright.kb.model import Knowledge, SectionKind
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.engine.queries import Concepts
 from rulewright.kb.search.query import fence

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from rulewright.kb.claims import GameStudy, Knowledge, Translation
 from rulewright.kb.errors import SearchError
-from rulewright.kb.model import BookReading, InForce, SectionKind
+from rulewright.kb.model import BookReading, GameStudy, InForce, Knowledge, SectionKind, Translation
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.completions import FILE, LONGEST_KEY, Completions, Row, content, key, rows_of
 from rulewright.kb.search.suggest import EVERY, LONGEST, MOST, Among, Suggester

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.kb.claims import Knowledge
-from rulewright.kb.model import BookReading
+from rulewright.kb.model import BookReading, Knowledge
 from rulewright.kb.search.completions import Completions, content, rows_of
 from rulewright.kb.search.suggest import EVERY, Suggester
 from tests.make import book, section

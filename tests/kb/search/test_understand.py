@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb.claims import GameStudy, Knowledge
+from rulewright.kb.model import GameStudy, Knowledge
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.query import cited_numbers, fence
 from rulewright.kb.search.understand import STEM, Understood, _without_overlap, language_of, understand

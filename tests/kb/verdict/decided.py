@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.kb.claims import Prohibition
-from rulewright.kb.model import SectionKind
+from rulewright.kb.model import Prohibition, SectionKind
 from tests.kb.verdict.decided_by_rank import BY_RANK
 from tests.kb.verdict.games import (
     ALL_BANS,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.kb.claims import Prohibition, ReferenceKind
-from rulewright.kb.model import SectionKind
+from rulewright.kb.model import Prohibition, ReferenceKind, SectionKind
 from tests.kb.verdict.games import (
     ALL_BANS,
     APP,

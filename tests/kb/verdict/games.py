@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from rulewright.kb.claims import Override, Precedence, Prohibition, TermKind
-from rulewright.kb.model import ALL, Book, InForce, Section, SectionKind
+from rulewright.kb.model import ALL, Book, InForce, Override, Precedence, Prohibition, Section, SectionKind, TermKind
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import Verdict
 from rulewright.kb.verdict.judge import reasoned

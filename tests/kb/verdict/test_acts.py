@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rulewright.ingest.statements.slots import with_slots
-from rulewright.kb.claims import Modality, Statement
+from rulewright.kb.model import Modality, Statement
 from rulewright.kb.verdict.acts import Act, one_thing, weigh
 from tests.make import section
 from tests.work import LINEAR, growth

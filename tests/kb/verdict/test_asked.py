@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 
 from rulewright.kb.base import Generation, KnowledgeBase
-from rulewright.kb.claims import LISTED, SURE
 from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Message
-from rulewright.kb.model import ALL, InForce
+from rulewright.kb.model import ALL, LISTED, SURE, InForce
 from rulewright.kb.search.direct_answer import Likeliest
 from rulewright.kb.search.lines import lines
 from rulewright.kb.search.whether import Whether, Word

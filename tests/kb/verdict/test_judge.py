@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.kb.errors import NotFound
-from rulewright.kb.ladder.ranks import Role, prevailing, ranks, roles
+from rulewright.kb.ladder.text import Role, prevailing, ranks, roles
 from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import InForce, Section, SectionKind
 from rulewright.kb.notes import ROLES

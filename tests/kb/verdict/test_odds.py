@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb.language.data import LANGUAGES, listed
+from rulewright.kb.language import LANGUAGES, listed
 from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import judge, verdict

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from rulewright import cli
-from rulewright.web.commands import places
+from rulewright.web.commands import options
 
 REQUIRES = ["flask>=3.1", 'spacy<4,>=3.8.7; extra == "build"', 'nh3; extra == "build"', 'mcp<3,>=2.3; extra == "mcp"']
 
@@ -24,26 +24,26 @@ def without(monkeypatch: pytest.MonkeyPatch) -> None:
             raise metadata.PackageNotFoundError(name)
         return there[name]
 
-    monkeypatch.setattr(places.metadata, "requires", requires)
+    monkeypatch.setattr(options.metadata, "requires", requires)
 
 
 @pytest.mark.usefixtures("without")
 def test_what_is_missing_of_an_extra_is_named() -> None:
-    assert places.missing("build") == ["spacy"]
-    assert places.missing("mcp") == ["mcp"]
-    assert places.missing("bench") == []
+    assert options.missing("build") == ["spacy"]
+    assert options.missing("mcp") == ["mcp"]
+    assert options.missing("bench") == []
 
 
 def test_in_this_environment_nothing_is_missing() -> None:
-    assert places.missing("build") == [] and places.missing("mcp") == []
+    assert options.missing("build") == [] and options.missing("mcp") == []
 
 
 def test_a_checkout_that_was_never_installed_is_tried_as_it_lies(monkeypatch: pytest.MonkeyPatch) -> None:
     def none(name: str) -> None:
         raise metadata.PackageNotFoundError(name)
 
-    monkeypatch.setattr(places.metadata, "requires", none)
-    assert places.missing("build") == []
+    monkeypatch.setattr(options.metadata, "requires", none)
+    assert options.missing("build") == []
 
 
 @pytest.mark.usefixtures("without")
@@ -61,7 +61,7 @@ def test_a_checkout_that_was_never_installed_is_tried_as_it_lies(monkeypatch: py
 def test_a_command_without_its_extra_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: list[str], lacking: str, checkout: bool, cure: str
 ) -> None:
-    monkeypatch.setattr(places, "in_checkout", lambda: checkout)
+    monkeypatch.setattr(options, "in_checkout", lambda: checkout)
     book = tmp_path / "mudball.md"
     book.write_text("# Mudball\n\nA player throws mud.\n", encoding="utf-8")
     asked = [str(book) if word == "FILE" else word for word in words]
@@ -73,4 +73,4 @@ def test_a_command_without_its_extra_says_what_to_install(
 
 def test_each_extra_that_a_command_needs_is_one_of_the_package() -> None:
     given = metadata.metadata("rulewright").get_all("Provides-Extra") or []
-    assert {*places.TARGETS} <= {*given}
+    assert {*options.TARGETS} <= {*given}

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
+from rulewright.kb.language import SentenceKind
 from rulewright.kb.search import direct_answer, sureness, topics
 from rulewright.kb.search.lines import Line, lines
 from rulewright.kb.search.sureness import model
-from rulewright.kb.sentences import SentenceKind
 from rulewright.web.offline import answers
 from tests.web import harbour
 

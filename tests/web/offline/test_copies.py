@@ -14,8 +14,7 @@ from flask.testing import FlaskClient
 from rulewright.app import create_app
 from rulewright.kb.errors import StoreError
 from rulewright.web.offline import making
-from rulewright.web.offline.making import shards
-from rulewright.web.offline.pages import merged, piece
+from rulewright.web.offline.making import merged, piece, shards
 from tests.web import harbour
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.kb.language.stems import fold_word
+from rulewright.kb.language import fold_word
 from rulewright.kb.search.analysis import tokens
 from tests.kb.search.test_analysis import NUMBERS
 from tests.web.browsing import BROWSER

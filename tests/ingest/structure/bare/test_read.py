@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.structure.bare.looks import Page, heading_of
-from rulewright.ingest.structure.bare.places import placed
-from rulewright.ingest.structure.bare.read import bare_headings, is_bare, likely, page_of
+from rulewright.ingest.structure.bare.read import bare_headings, is_bare, likely, page_of, placed
 from rulewright.ingest.structure.detect_lines import line_headings
 from rulewright.ingest.structure.detect_numbers import detect_numbers
 from rulewright.ingest.structure.survey import survey

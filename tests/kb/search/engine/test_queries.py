@@ -17,9 +17,8 @@ from whoosh.query import And, DisjunctionMax, Or, Query, Term
 from whoosh.query.spans import SpanNear2, SpanOr
 from whoosh.searching import Searcher as WhooshSearcher
 
-from rulewright.kb.claims import GameStudy, Knowledge
 from rulewright.kb.errors import SearchError
-from rulewright.kb.model import BookReading, Section, SectionKind
+from rulewright.kb.model import BookReading, GameStudy, Knowledge, Section, SectionKind
 from rulewright.kb.search import Searcher, scoring
 from rulewright.kb.search.engine.queries import LEAST_LIKE, LONGEST_TEXT, SHORTEST_TEXT, Alike, Concepts, Phrase
 from rulewright.kb.search.engine.reader import ArrayReader

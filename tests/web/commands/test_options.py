@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.web.commands.places import HOME, in_checkout, usual_files, usual_kb
+from rulewright.web.commands.options import HOME, in_checkout, usual_files, usual_kb
 
 
 def test_in_a_checkout_it_lies_beside_the_code() -> None:

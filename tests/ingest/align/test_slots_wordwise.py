@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.align.anchors import Anchors
-from rulewright.ingest.align.slots import unit
-from rulewright.ingest.align.wordwise import agree, in_capitals, telling, word_for_word
+from rulewright.ingest.align.slots import agree, in_capitals, telling, unit, word_for_word
 from tests.ingest.terms.making import Part, make_book
 
 

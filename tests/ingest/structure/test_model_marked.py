@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.ingest.structure.lines import split_lines
-from rulewright.ingest.structure.marked import marked, plain_title, split_number
+from rulewright.ingest.structure.model import marked, plain_title, split_lines, split_number
 from tests.ingest.structure.making import PROSE, read, sketch
 
 

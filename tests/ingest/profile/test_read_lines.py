@@ -7,7 +7,7 @@ import tomllib
 import pytest
 from hypothesis import given, strategies as st
 
-from rulewright.ingest.profile.lines import key_lines, line_of
+from rulewright.ingest.profile.read import key_lines, line_of
 
 TEXT = '''# a remark
 top = 1

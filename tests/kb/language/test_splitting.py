@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, strategies as st
 
+from rulewright.kb.language.splitting import MAX_PIECE, Locator, SentenceKind, indent, paragraphs, sentences, texts
 from rulewright.kb.model import Section, SectionKind, Span
-from rulewright.kb.sentences import MAX_PIECE, Locator, SentenceKind, indent, paragraphs, sentences, texts
 from tests.work import LINEAR, growth
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.kb.claims import Translation
-from rulewright.kb.model import Section, SectionKind
+from rulewright.kb.model import Section, SectionKind, Translation
 from tests.ingest.precedence.making import overrides, s
 
 PAIRS = (

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from rulewright.kb.groups import in_groups
 from rulewright.kb.messages import Said
-from rulewright.kb.model import Sureness
+from rulewright.kb.model.books import Sureness
 
 SEVERITIES = ("error", "warning", "note")
 

@@ -14,7 +14,8 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
-from rulewright.kb.language import either, language, plain
+from rulewright.kb.language.data import either, language
+from rulewright.kb.language.plain import plain
 from rulewright.kb.mapped import FARTHEST, between, trimmed
 from rulewright.kb.model import Section, SectionKind, Span
 

@@ -1,7 +1,7 @@
 """What books are made of: sections, and where each character of them stands in the files as they were handed in.
 
 Small frozen types, no behaviour beyond predicates. A range is half-open, ``[start, end)``, in Unicode code points.
-What is said about books is in ``kb.claims``; a reader who knows the two modules knows the program.
+What is said about books is in ``claims``.
 """
 
 from __future__ import annotations
@@ -10,6 +10,12 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
+
+# Reasons of asides that the editor's report tells: steps of the ingest give them, the report goes by them.
+MISSING_WHY = "the file that is to stand here is not there"
+CIRCLE_WHY = "the file that is to stand here takes in this one, in a circle; take one of the two lines out"
+NOT_TAKEN_WHY = "what is to stand here cannot be taken in, only text of the same folder and format can"
+UNHEEDED_WHY = "this entry of the list of contents cannot be read"
 
 
 class Span(NamedTuple):
@@ -191,6 +197,23 @@ class Section:
         """The cleaned text that stands at ``[start, end)`` in the source; empty where none of it does."""
         at = self.shown_at(start, end)
         return self.text[at.start : at.end].strip() if at else ""
+
+
+class Heading(NamedTuple):
+    """A section without its text: what a list, a tree or a link needs of it."""
+
+    id: str
+    book: str
+    number: str | None
+    title: str
+    kind: str
+    lang: str
+    parent: str | None
+
+    @property
+    def label(self) -> str:
+        """Number and title as a person would cite them: ``302.3 Attack``."""
+        return f"{self.number} {self.title}" if self.number else self.title
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from rulewright.ingest.structure.bare.looks import Page, heading_of
-from rulewright.ingest.structure.bare.places import Titles, placed
+from rulewright.ingest.structure.bare.read import Titles, placed
 from rulewright.ingest.structure.model import Heading
 from tests.ingest.structure.making import PROSE, look
 

@@ -6,7 +6,7 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from rulewright.ingest.project.margins import margins
+from rulewright.ingest.project.read import margins
 from tests.ingest.project.folders import PROSE, folder
 from tests.ingest.project.test_read import read, tree
 

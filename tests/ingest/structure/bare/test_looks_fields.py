@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.ingest.structure.bare.fields import LEAST_ALIKE, LEAST_ENTRIES, label, named, stretches
-from rulewright.ingest.structure.bare.looks import Page, heading_of
-from rulewright.ingest.structure.bare.places import Titles
+from rulewright.ingest.structure.bare.looks import LEAST_ALIKE, LEAST_ENTRIES, Page, heading_of, label, named, stretches
+from rulewright.ingest.structure.bare.read import Titles
 from rulewright.ingest.structure.bare.told import sure
-from rulewright.ingest.structure.lines import split_lines
+from rulewright.ingest.structure.model import split_lines
 from tests.ingest.structure.making import PROSE, look
 
 NAMES = ("Miller", "Old Smith", "Baker", "Mayor", "Watch", "Thief")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from rulewright.ingest.terms.forms import forms, nouns, singular
+from rulewright.ingest.terms.names import forms, nouns, singular
 
 
 @pytest.mark.parametrize(

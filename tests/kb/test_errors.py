@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb.errors import StoreError
-from rulewright.kb.writing import writing
+from rulewright.kb.errors import StoreError, writing
 
 
 @pytest.mark.parametrize(

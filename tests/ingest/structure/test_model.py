@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, strategies as st
 
-from rulewright.ingest.structure.lines import LineKind, is_marks, is_prose, split_lines
+from rulewright.ingest.structure.model import LineKind, is_marks, is_prose, split_lines
 from tests.ingest.structure.making import PROSE
 
 KINDS = [

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from rulewright.kb.messages import Said
-from rulewright.kb.model import Book, BookReading, Origin, Section, Span
+from rulewright.kb.model.books import Book, BookReading, Origin, Section, Span
 
 
 class TermKind(StrEnum):
@@ -291,6 +291,21 @@ class Translation:
     b_lang: str = "es"
     certainty: float = 0.5  # the probability that a careful reader agrees
     basis: str = ""  # what the claim rests on, see ``ingest.certainty``
+
+    @property
+    def sides(self) -> tuple[tuple[str, str], tuple[str, str]]:
+        """Both sides: of each its language and the name in it."""
+        return (self.a_lang, self.a), (self.b_lang, self.b)
+
+    @property
+    def is_english_spanish(self) -> bool:
+        """True for the pair of languages that has rows of its own in an export."""
+        return (self.a_lang, self.b_lang) == ("en", "es")
+
+    def seen_from(self, lang: str) -> tuple[str, str] | None:
+        """The name in a language and that in the other; None where neither name is of that language."""
+        here = {self.a_lang: (self.a, self.b), self.b_lang: (self.b, self.a)}
+        return here.get(lang)
 
 
 @dataclass(frozen=True, slots=True)
