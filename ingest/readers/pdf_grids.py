@@ -46,13 +46,23 @@ def grids(drawn: Sequence[Drawn]) -> Iterator[Grid]:
     alone: list[Rule] = []
     found: list[Grid] = []
     for rules, walls in _groups(level, upright):
-        xs, ys = _places([x for x, _, _ in walls]), _places([y for y, _, _ in rules])
+        xs = _places([x for x, _, _ in walls])
+        ys = _places([*(y for y, _, _ in rules), *_open_ends(walls)])
         if len(xs) > 1 and len(ys) > 1:
             found.append(Grid(tuple(xs), tuple(ys), tuple(walls)))
         else:
             alone.extend(rules)
     yield from _stacked(found)
     yield from _ladders(alone)
+
+
+def _open_ends(walls: Sequence[Rule]) -> Iterator[float]:
+    """How high and how low both outer walls go: a row that a page's end cuts has no rule there."""
+    xs = _places([x for x, _, _ in walls])
+    outer = [[w for w in walls if abs(w[0] - x) <= NEAR] for x in (xs[:1] + xs[-1:])]
+    if len(xs) > 2:
+        yield max(min(top for _, top, _ in own) for own in outer)
+        yield min(max(bottom for _, _, bottom in own) for own in outer)
 
 
 def _stacked(found: Sequence[Grid]) -> Iterator[Grid]:

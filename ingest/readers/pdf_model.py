@@ -253,6 +253,8 @@ class Block:
     left: float = 0.0  # where its column begins
     centred: bool = False  # in its column
     box: Box = NOWHERE
+    rest: bool = False  # of the table before it
+    repeated: list[Line] = field(default_factory=list)  # the header of that table, printed again
 
     @property
     def text(self) -> str:

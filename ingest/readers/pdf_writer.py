@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from rulewright.ingest.readers.copy import PageStart, ReadingCopy
-from rulewright.ingest.readers.pdf_furniture import Furniture
+from rulewright.ingest.readers.pdf_furniture import RUNNING_HEAD, Furniture
 from rulewright.ingest.readers.pdf_model import Block, Font, Kind, Line, Piece, joined
 from rulewright.ingest.readers.pdf_paragraphs import BULLETS, marker
 from rulewright.ingest.readers.pdf_tables import lists_pages
@@ -100,9 +100,13 @@ class Writer:
             self._line(line, marked=not block.rank, first=i == 0 and block.kind is Kind.ITEM)
         self._close()
 
-    def goes_on(self, block: Block, last: Line) -> None:
-        """Write a paragraph that goes on with the one written last."""
-        before = last
+    def goes_on(self, block: Block, last: Block) -> None:
+        """Write a paragraph or table that goes on with the one written last."""
+        if block.kind is Kind.TABLE:
+            self._set_aside([(line, RUNNING_HEAD) for line in block.repeated])
+            self._rows(block.cells, "")
+            return
+        before = last.lines[-1]
         for line in block.lines:
             self._line_end(before, line)
             self._line(line, marked=True, first=False)
@@ -195,16 +199,21 @@ class Writer:
             self._blank = ""
             return
         self._start(lead)
-        width = max(map(len, block.cells))
-        for n, row in enumerate(block.cells):
-            if n:
+        self._row(block.cells[0], marked=False)
+        self._made("\n" + lead + "|" + " --- |" * len(block.cells[0]))
+        self._rows(block.cells[1:], lead)
+
+    def _rows(self, rows: Sequence[Sequence[Sequence[Line]]], lead: str) -> None:
+        for row in rows:
+            if not self._text[-1].endswith(("\n", "\f")):
                 self._plain("\n")
-                self._made("\n" + lead)
-            self._made("| ")
-            self._cells([*row, *([[]] * (width - len(row)))], " | ", marked=n > 0)
-            self._made(" |")
-            if n == 0:
-                self._made("\n" + lead + "|" + " --- |" * width)
+            self._made("\n" + lead)
+            self._row(row, marked=True)
+
+    def _row(self, row: Sequence[Sequence[Line]], *, marked: bool) -> None:
+        self._made("| ")
+        self._cells(row, " | ", marked=marked)
+        self._made(" |")
 
     def _cells(self, row: Sequence[Sequence[Line]], between: str, marked: bool = True) -> None:
         for k, cell in enumerate(row):
