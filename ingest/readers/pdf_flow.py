@@ -11,6 +11,7 @@ from rulewright.ingest.readers.pdf_gaps import by_gaps
 from rulewright.ingest.readers.pdf_grids import Grid, grids
 from rulewright.ingest.readers.pdf_lines import line_of, rows, with_bullets, with_initials
 from rulewright.ingest.readers.pdf_model import Block, Box, Font, Kind, Line, Page, Piece
+from rulewright.ingest.readers.pdf_notes import with_notes
 from rulewright.ingest.readers.pdf_paragraphs import paragraphs, set_levels
 from rulewright.ingest.readers.pdf_tables import ruled, with_header
 
@@ -27,7 +28,7 @@ def page_blocks(
     page: Page, pieces: Sequence[Piece], body: float, fonts: Sequence[Font], above: Block | None = None
 ) -> list[Block]:
     """The blocks of a page in reading order; ``pieces``: those of its text, ``above``: a table that may go on."""
-    rest = with_initials(with_bullets(pieces, page.dots), body)
+    rest = with_notes(with_initials(with_bullets(pieces, page.dots), body))
     found: list[Block] = []
     frames = list(grids(page.rules + _edges(page.boxes)))
     for grid in sorted(frames, key=lambda g: g.box.width * g.box.height):

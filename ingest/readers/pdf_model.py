@@ -89,6 +89,7 @@ class Piece:
     turn: int = 0
     blank: bool = False  # a blank follows
     glued: bool = False  # it goes on with the piece before, whatever the gap
+    note: bool = False  # the mark of a footnote
 
     @property
     def top(self) -> float:
@@ -173,7 +174,7 @@ class Line:
         """The size in which most of its words begin: of small capitals that of the large ones."""
         sizes: Counter[float] = Counter()
         for i, p in enumerate(self.pieces):
-            if i == 0 or not joined(self.pieces[i - 1], p):
+            if not p.note and (i == 0 or not joined(self.pieces[i - 1], p)):
                 sizes[p.size] += 1 + 2 * any(c.isalnum() for c in p.text)
         return max(sizes, key=lambda s: (sizes[s], s))
 
@@ -194,10 +195,13 @@ class Line:
 
     @cached_property
     def text(self) -> str:
-        """Its words, a blank between them."""
-        return "".join(
-            ("" if i == 0 or joined(self.pieces[i - 1], p) else " ") + p.text for i, p in enumerate(self.pieces)
+        """Its words, a blank between them, without marks of footnotes."""
+        words = (
+            ("" if i == 0 or joined(self.pieces[i - 1], p) else " ") + p.text
+            for i, p in enumerate(self.pieces)
+            if not p.note
         )
+        return "".join(words).lstrip()
 
 
 NO_BLANK = 0.14  # of the size: a narrower gap is none

@@ -130,7 +130,7 @@ class Writer:
 
     def _line_end(self, last: Line, line: Line) -> None:
         """Between two lines of a paragraph: a blank, or nothing where a hyphen parts a word."""
-        if self._joiner.is_parted(last.text, line.text):
+        if self._joiner.is_parted(last.text, line.text) and not last.pieces[-1].note:
             if self._joiner.drops(last.text, line.text):
                 self._uncopy()
         else:
@@ -162,12 +162,27 @@ class Writer:
             skipped = 1
         before: Piece | None = None
         for p in line.pieces[skipped:]:
-            if before and not joined(before, p):
+            if before and not joined(before, p) and (before.blank or not p.note):
                 self._plain(" ")
                 self._blank = self._blank or " "
+            if p.note:
+                self._note(p, shown=marked, first=before is None)
+                before = p
+                continue
             self._emphasis(p if marked and p is not mark else None)
             self._both(p.text, p.text)
             before = p
+
+    def _note(self, p: Piece, *, shown: bool, first: bool) -> None:
+        """The mark of a footnote, in brackets; ``shown``: a title is read without, ``first``: the note itself."""
+        if not shown:
+            self._plain(p.text)
+            return
+        self._emphasis(None)
+        self._made("[")
+        self._both(p.text, p.text)
+        self._made("]")
+        self._blank = " " if first else ""
 
     def _emphasis(self, p: Piece | None) -> None:
         """Open and close the marks of bold and italic before a piece, and write the blank that waits."""
