@@ -8,7 +8,7 @@ from dataclasses import replace
 from rulewright.ingest.readers.pdf_columns import Region, reading_order
 from rulewright.ingest.readers.pdf_continued import goes_on
 from rulewright.ingest.readers.pdf_gaps import by_gaps
-from rulewright.ingest.readers.pdf_grids import Grid, grids
+from rulewright.ingest.readers.pdf_grids import Grid, grids, stripes
 from rulewright.ingest.readers.pdf_lines import line_of, rows, with_bullets, with_initials
 from rulewright.ingest.readers.pdf_model import Block, Box, Font, Kind, Line, Page, Piece
 from rulewright.ingest.readers.pdf_notes import with_notes
@@ -29,6 +29,7 @@ def page_blocks(
 ) -> list[Block]:
     """The blocks of a page in reading order; ``pieces``: those of its text, ``above``: a table that may go on."""
     rest = with_notes(with_initials(with_bullets(pieces, page.dots), body))
+    page = _without_stripes(page, [p.y for p in pieces])
     found: list[Block] = []
     frames = list(grids(page.rules + _edges(page.boxes)))
     for grid in sorted(frames, key=lambda g: g.box.width * g.box.height):
@@ -46,6 +47,14 @@ def page_blocks(
         found = [b for b in found if b not in held]
         found.append(Block(Kind.BOX, page.index, inside=_blocks(page, inside, held, fonts), box=box))
     return _blocks(page, rest, found, fonts, above)
+
+
+def _without_stripes(page: Page, heights: Sequence[float]) -> Page:
+    """The page without what every other row of a table is tinted with: neither boxes nor rules."""
+    found = stripes(page.boxes, heights)
+    sides = set(_edges(tuple(found)))
+    boxes, rules = (tuple(x for x in drawn if x not in found and x not in sides) for drawn in (page.boxes, page.rules))
+    return replace(page, boxes=boxes, rules=rules) if found else page
 
 
 def _edges(drawn: Sequence[tuple[float, float, float, float]]) -> tuple[tuple[float, float, float, float], ...]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from rulewright.ingest.readers.pdf_model import Box
-from rulewright.kb.groups import in_groups
+from rulewright.kb.groups import in_groups, in_runs
 
 NEAR = 3.0  # points: rules so near one another are one, or meet
 FARTHEST = 2.0  # times a shaded row's height: how far the next one is
+LEAST_STRIPES = 3
 MOST_RULES = 2_000  # on a page; more are a picture
 
 Rule = tuple[float, float, float]  # where it lies, from where, to where
@@ -36,6 +39,24 @@ class Grid:
         return not self.upright or any(
             abs(at - x) <= NEAR and top - NEAR <= y <= bottom + NEAR for at, top, bottom in self.upright
         )
+
+
+def stripes(boxes: Sequence[Drawn], heights: Sequence[float]) -> set[Drawn]:
+    """The boxes behind every other row of a table: some of one width, each alone at its height, with text between
+    them, the next one about as far as they are tall. ``heights``: of the page's lines."""
+    tall = Counter(round(b[1] / NEAR) for b in boxes)
+    alone = sorted((b for b in boxes if tall[round(b[1] / NEAR)] == 1), key=lambda b: b[1])
+    lines = sorted(heights)
+    out: set[Drawn] = set()
+    for group in in_groups(((round(b[0] / NEAR), round(b[2] / NEAR)), b) for b in alone).values():
+        for run in in_runs(group, lambda a, b: _is_next_stripe(a, b, lines)):
+            out.update(run if len(run) >= LEAST_STRIPES else ())
+    return out
+
+
+def _is_next_stripe(a: Drawn, b: Drawn, lines: Sequence[float]) -> bool:
+    tall = max(a[3] - a[1], b[3] - b[1])
+    return 0 < b[1] - a[3] <= FARTHEST * tall and bisect_right(lines, a[3]) < bisect_right(lines, b[1])
 
 
 def grids(drawn: Sequence[Drawn]) -> Iterator[Grid]:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 BOLD = re.compile(r"bold|black|heavy|semibold|demi|extrabd|[-,]bd", re.IGNORECASE)
@@ -172,6 +173,9 @@ class Line:
     @cached_property
     def size(self) -> float:
         """The size in which most of its words begin: of small capitals that of the large ones."""
+        capitals = [a.size for a, b in pairwise(self.pieces) if _are_small_capitals(a, b)]
+        if capitals:
+            return max(capitals)
         sizes: Counter[float] = Counter()
         for i, p in enumerate(self.pieces):
             if not p.note and (i == 0 or not joined(self.pieces[i - 1], p)):
@@ -210,6 +214,13 @@ NO_BLANK = 0.14  # of the size: a narrower gap is none
 def joined(a: Piece, b: Piece) -> bool:
     """True where two pieces of a line, one after the other, are parts of one word."""
     return b.glued or (not a.blank and b.x - a.end < NO_BLANK * min(a.size, b.size))
+
+
+def _are_small_capitals(a: Piece, b: Piece) -> bool:
+    """True for a capital and, on its line in smaller type of the same font, the rest of its word."""
+    return (
+        joined(a, b) and a.font == b.font and a.y == b.y and b.size < a.size and a.text.isupper() and b.text.isalpha()
+    )
 
 
 def style_of(line: Line, fonts: Sequence[Font]) -> Style:
