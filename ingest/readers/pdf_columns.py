@@ -14,9 +14,9 @@ from functools import cached_property
 from itertools import pairwise
 from statistics import median
 
+from rulewright.ingest.readers.pdf_gaps import has_rows
 from rulewright.ingest.readers.pdf_lines import cells_apart, rows
 from rulewright.ingest.readers.pdf_model import Block, Box, Piece, box_around
-from rulewright.ingest.readers.pdf_tables import has_rows
 
 NARROWEST = 0.75  # of the size: a gutter is no narrower, and wider gaps part what stands on one line
 HANGING = 0.45  # the same in the few lines that a hanging dash or point makes longer

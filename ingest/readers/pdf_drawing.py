@@ -15,6 +15,7 @@ from rulewright.ingest.readers.pdf_matrix import Matrix, of_object
 
 MOST_OBJECTS = 20_000  # of a page: a drawing beyond that is a picture, not a frame
 MOST_POINTS = 200  # of one path
+MOST_CLIPS = 20  # paths that cut off one object
 MOST_KEPT = 4_000  # of each kind on a page
 DEEPEST = 12  # forms within forms
 THIN = 3.0  # points: a rule is no thicker
@@ -33,47 +34,50 @@ def drawing(page: Any, shown: Matrix, width: float, height: float) -> Found:
     """``rules`` and ``boxes``, ``pictures``, ``dots`` as [left, top, right, bottom]; a rule is a thin one of these."""
     found: Found = {"rules": [], "boxes": [], "pictures": [], "dots": []}
     everything = _objects(raw.FPDFPage_CountObjects(page), partial(raw.FPDFPage_GetObject, page), shown, 0)
-    for item, kind, matrix in islice(everything, MOST_OBJECTS):
+    for item, kind, matrix, around in islice(everything, MOST_OBJECTS):
         if kind == raw.FPDF_PAGEOBJ_IMAGE:
             corners = [matrix.point(x, y) for x in (0, 1) for y in (0, 1)]
             _add(found, "pictures", _bounds(corners))
         elif kind == raw.FPDF_PAGEOBJ_PATH:
-            _path(item, matrix, found)
+            _path(item, matrix, _clip(item, around), found)
     return {k: [b for b in v if _visible(b, width, height)] for k, v in found.items()}
 
 
-def _objects(count: int, get: Callable[[int], Any], around: Matrix, depth: int) -> Iterator[tuple[Any, int, Matrix]]:
-    """All in the order in which it is drawn, what is inside forms too: each object with its kind and its place."""
+def _objects(
+    count: int, get: Callable[[int], Any], around: Matrix, depth: int
+) -> Iterator[tuple[Any, int, Matrix, Matrix]]:
+    """All in the order in which it is drawn, what is inside forms too: each object with its kind, its place and that of
+    what it is in."""
     for i in range(count):
         item = get(i)
         kind, own = raw.FPDFPageObj_GetType(item), of_object(item).then(around)
-        yield item, kind, own
+        yield item, kind, own, around
         if kind == raw.FPDF_PAGEOBJ_FORM and depth < DEEPEST:
             inside = partial(raw.FPDFFormObj_GetObject, item)
             yield from _objects(raw.FPDFFormObj_CountObjects(item), inside, own, depth + 1)
 
 
-def _path(item: Any, matrix: Matrix, found: Found) -> None:
-    """Put down what one path is."""
+def _path(item: Any, matrix: Matrix, clip: Drawn, found: Found) -> None:
+    """Put down what one path is, as far as it is not cut off."""
     count = raw.FPDFPath_CountSegments(item)
     if not 2 <= count <= MOST_POINTS or not _is_seen(item):
         return
-    parts, curved = _parts(item, count, matrix)
+    parts, curved = _parts(count, partial(raw.FPDFPath_GetPathSegment, item), matrix)
     everything = _bounds([p for part in parts for p in part])
     left, top, right, bottom = everything
     wide, high = right - left, bottom - top
     if LEAST_DOT <= wide <= LARGEST_DOT and LEAST_DOT <= high <= LARGEST_DOT and 0.6 <= wide / high <= 1.7:
         _add(found, "dots", everything)
     elif curved:
-        _add(found, "boxes", everything)
+        _add(found, "boxes", _within(everything, clip))
     else:
         for part in parts:
-            _straight(part, found)
+            _straight(part, clip, found)
 
 
-def _straight(part: list[Point], found: Found) -> None:
+def _straight(part: list[Point], clip: Drawn, found: Found) -> None:
     """A rectangle is a box or, if thin, a rule; of anything else the upright and level sides are rules."""
-    bounds = _bounds(part)
+    bounds = _within(_bounds(part), clip)
     wide, high = bounds[2] - bounds[0], bounds[3] - bounds[1]
     if min(wide, high) <= THIN:
         _add(found, "rules", bounds)
@@ -82,20 +86,39 @@ def _straight(part: list[Point], found: Found) -> None:
     if len(part) >= 4 and len(sides) == len(part) - 1:
         _add(found, "boxes", bounds)
     for a, b in sides:
-        _add(found, "rules", _bounds([a, b]))
+        _add(found, "rules", _within(_bounds([a, b]), clip))
+
+
+def _clip(item: Any, around: Matrix) -> Drawn:
+    """What an object is cut off to: some programs fill a page and cut it off to a box."""
+    out = (-math.inf, -math.inf, math.inf, math.inf)
+    path = raw.FPDFPageObj_GetClipPath(item)
+    for i in range(min(raw.FPDFClipPath_CountPaths(path), MOST_CLIPS)):
+        count = raw.FPDFClipPath_CountPathSegments(path, i)
+        parts, _ = _parts(min(count, MOST_POINTS), partial(raw.FPDFClipPath_GetPathSegment, path, i), around)
+        if parts and count <= MOST_POINTS:
+            out = _within(_bounds([p for part in parts for p in part]), out)
+    return out
+
+
+def _within(bounds: Drawn, clip: Drawn) -> Drawn:
+    """What is left of bounds; nothing has no place (``_add`` takes none)."""
+    left, top = max(bounds[0], clip[0]), max(bounds[1], clip[1])
+    right, bottom = min(bounds[2], clip[2]), min(bounds[3], clip[3])
+    return (left, top, right, bottom) if left <= right and top <= bottom else (math.nan,) * 4
 
 
 def _level(a: Point, b: Point) -> bool:
     return abs(a[0] - b[0]) <= STRAIGHT or abs(a[1] - b[1]) <= STRAIGHT
 
 
-def _parts(item: Any, count: int, matrix: Matrix) -> tuple[list[list[Point]], bool]:
+def _parts(count: int, get: Callable[[int], Any], matrix: Matrix) -> tuple[list[list[Point]], bool]:
     """A path's points by its parts, each closed part ending where it begins, and whether anything in it is curved."""
     x, y = ctypes.c_float(), ctypes.c_float()
     parts: list[list[Point]] = []
     curved = False
     for i in range(count):
-        segment = raw.FPDFPath_GetPathSegment(item, i)
+        segment = get(i)
         if not raw.FPDFPathSegment_GetPoint(segment, x, y):
             continue
         point = matrix.point(x.value, y.value)

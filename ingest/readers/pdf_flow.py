@@ -6,13 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rulewright.ingest.readers.pdf_columns import Region, reading_order
-from rulewright.ingest.readers.pdf_grids import Grid, grids
+from rulewright.ingest.readers.pdf_continued import goes_on
+from rulewright.ingest.readers.pdf_gaps import by_gaps
+from rulewright.ingest.readers.pdf_grids import Grid, grids, stripes
 from rulewright.ingest.readers.pdf_lines import line_of, rows, with_bullets, with_initials
 from rulewright.ingest.readers.pdf_model import Block, Box, Font, Kind, Line, Page, Piece
-from rulewright.ingest.readers.pdf_paragraphs import ENDS, paragraphs, set_levels
-from rulewright.ingest.readers.pdf_tables import by_gaps, ruled, with_header
+from rulewright.ingest.readers.pdf_notes import with_notes
+from rulewright.ingest.readers.pdf_paragraphs import paragraphs, set_levels
+from rulewright.ingest.readers.pdf_tables import ruled, with_header
 
-MOST_JOINED = 2  # pages over which a sentence goes on
 LARGEST = 0.7  # share of the page that a box covers at most
 MOST_TEXT = 0.85  # share of the page's pieces
 LARGEST_PICTURE = 0.4
@@ -22,9 +24,12 @@ BANNER = 1.15  # times the text's size: lines that are all larger stand on a ban
 SLACK = 2.0
 
 
-def page_blocks(page: Page, pieces: Sequence[Piece], body: float, fonts: Sequence[Font]) -> list[Block]:
-    """The blocks of a page in reading order; ``pieces`` are those of its text."""
-    rest = with_initials(with_bullets(pieces, page.dots), body)
+def page_blocks(
+    page: Page, pieces: Sequence[Piece], body: float, fonts: Sequence[Font], above: Block | None = None
+) -> list[Block]:
+    """The blocks of a page in reading order; ``pieces``: those of its text, ``above``: a table that may go on."""
+    rest = with_notes(with_initials(with_bullets(pieces, page.dots), body))
+    page = _without_stripes(page, [p.y for p in pieces])
     found: list[Block] = []
     frames = list(grids(page.rules + _edges(page.boxes)))
     for grid in sorted(frames, key=lambda g: g.box.width * g.box.height):
@@ -41,7 +46,15 @@ def page_blocks(page: Page, pieces: Sequence[Piece], body: float, fonts: Sequenc
         held = [b for b in found if box.holds((b.box.left + b.box.right) / 2, (b.box.top + b.box.bottom) / 2)]
         found = [b for b in found if b not in held]
         found.append(Block(Kind.BOX, page.index, inside=_blocks(page, inside, held, fonts), box=box))
-    return _blocks(page, rest, found, fonts)
+    return _blocks(page, rest, found, fonts, above)
+
+
+def _without_stripes(page: Page, heights: Sequence[float]) -> Page:
+    """The page without what every other row of a table is tinted with: neither boxes nor rules."""
+    found = stripes(page.boxes, heights)
+    sides = set(_edges(tuple(found)))
+    boxes, rules = (tuple(x for x in drawn if x not in found and x not in sides) for drawn in (page.boxes, page.rules))
+    return replace(page, boxes=boxes, rules=rules) if found else page
 
 
 def _edges(drawn: Sequence[tuple[float, float, float, float]]) -> tuple[tuple[float, float, float, float], ...]:
@@ -53,23 +66,25 @@ def _edges(drawn: Sequence[tuple[float, float, float, float]]) -> tuple[tuple[fl
     return tuple(out)
 
 
-def _blocks(page: Page, pieces: Sequence[Piece], whole: Sequence[Block], fonts: Sequence[Font]) -> list[Block]:
+def _blocks(
+    page: Page, pieces: Sequence[Piece], whole: Sequence[Block], fonts: Sequence[Font], above: Block | None = None
+) -> list[Block]:
     out: list[Block] = []
     for region in reading_order(pieces, whole):
-        out.extend(_region(page, region, fonts))
+        out.extend(_region(page, region, fonts, None if out else above))
     set_levels(out)
     return out
 
 
-def _region(page: Page, region: Region, fonts: Sequence[Font]) -> Iterator[Block]:
-    """One column: its paragraphs, and the tables and boxes that stand between them."""
+def _region(page: Page, region: Region, fonts: Sequence[Font], above: Block | None) -> Iterator[Block]:
+    """One column: its paragraphs, and the tables and boxes that stand between them. ``above`` goes on at its top."""
     rows: list[Sequence[Piece]] = []
     for band in [*region, None]:
         if band is not None and band.pieces:
             rows.append(band.pieces)
             continue
         lines: list[Line] = []
-        for part in by_gaps(rows, page.index):
+        for part in by_gaps(rows, page.index, above):
             if isinstance(part, Block):
                 yield from paragraphs(lines, fonts, page.index)
                 lines = []
@@ -77,23 +92,9 @@ def _region(page: Page, region: Region, fonts: Sequence[Font]) -> Iterator[Block
             else:
                 lines.append(line_of(part))
         yield from paragraphs(lines, fonts, page.index)
-        rows = []
+        rows, above = [], None
         if band is not None and band.block:
             yield band.block
-
-
-def goes_on(a: Block, b: Block) -> bool:
-    """True where a paragraph is the rest of another that a column's or page's end has cut."""
-    if (
-        a.rank
-        or b.rank
-        or a.kind not in (Kind.TEXT, Kind.ITEM)
-        or b.kind is not Kind.TEXT
-        or b.page - a.page > MOST_JOINED
-    ):
-        return False
-    same = abs(a.lines[-1].size - b.lines[0].size) < 0.6
-    return same and b.text[0].islower() and (a.text[-1] not in ENDS or a.text[-1] in ")\"'”’")
 
 
 def arranged(blocks: Sequence[Block]) -> list[Block]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from rulewright.ingest.readers.pdf_model import Box
-from rulewright.kb.groups import in_groups
+from rulewright.kb.groups import in_groups, in_runs
 
 NEAR = 3.0  # points: rules so near one another are one, or meet
 FARTHEST = 2.0  # times a shaded row's height: how far the next one is
+LEAST_STRIPES = 3
 MOST_RULES = 2_000  # on a page; more are a picture
 
 Rule = tuple[float, float, float]  # where it lies, from where, to where
@@ -38,6 +41,24 @@ class Grid:
         )
 
 
+def stripes(boxes: Sequence[Drawn], heights: Sequence[float]) -> set[Drawn]:
+    """The boxes behind every other row of a table: some of one width, each alone at its height, with text between
+    them, the next one about as far as they are tall. ``heights``: of the page's lines."""
+    tall = Counter(round(b[1] / NEAR) for b in boxes)
+    alone = sorted((b for b in boxes if tall[round(b[1] / NEAR)] == 1), key=lambda b: b[1])
+    lines = sorted(heights)
+    out: set[Drawn] = set()
+    for group in in_groups(((round(b[0] / NEAR), round(b[2] / NEAR)), b) for b in alone).values():
+        for run in in_runs(group, lambda a, b: _is_next_stripe(a, b, lines)):
+            out.update(run if len(run) >= LEAST_STRIPES else ())
+    return out
+
+
+def _is_next_stripe(a: Drawn, b: Drawn, lines: Sequence[float]) -> bool:
+    tall = max(a[3] - a[1], b[3] - b[1])
+    return 0 < b[1] - a[3] <= FARTHEST * tall and bisect_right(lines, a[3]) < bisect_right(lines, b[1])
+
+
 def grids(drawn: Sequence[Drawn]) -> Iterator[Grid]:
     """Groups of rules that meet one another; level rules of one width make a grid of one column."""
     if len(drawn) > MOST_RULES:
@@ -46,13 +67,23 @@ def grids(drawn: Sequence[Drawn]) -> Iterator[Grid]:
     alone: list[Rule] = []
     found: list[Grid] = []
     for rules, walls in _groups(level, upright):
-        xs, ys = _places([x for x, _, _ in walls]), _places([y for y, _, _ in rules])
+        xs = _places([x for x, _, _ in walls])
+        ys = _places([*(y for y, _, _ in rules), *_open_ends(walls)])
         if len(xs) > 1 and len(ys) > 1:
             found.append(Grid(tuple(xs), tuple(ys), tuple(walls)))
         else:
             alone.extend(rules)
     yield from _stacked(found)
     yield from _ladders(alone)
+
+
+def _open_ends(walls: Sequence[Rule]) -> Iterator[float]:
+    """How high and how low both outer walls go: a row that a page's end cuts has no rule there."""
+    xs = _places([x for x, _, _ in walls])
+    outer = [[w for w in walls if abs(w[0] - x) <= NEAR] for x in (xs[:1] + xs[-1:])]
+    if len(xs) > 2:
+        yield max(min(top for _, top, _ in own) for own in outer)
+        yield min(max(bottom for _, _, bottom in own) for own in outer)
 
 
 def _stacked(found: Sequence[Grid]) -> Iterator[Grid]:

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright.ingest.readers.copy import ReadingCopy
-from rulewright.ingest.readers.pdf_flow import arranged, goes_on, page_blocks
+from rulewright.ingest.readers.pdf_continued import goes_on, join_tables
+from rulewright.ingest.readers.pdf_flow import arranged, page_blocks
 from rulewright.ingest.readers.pdf_furniture import Furniture, find_furniture
 from rulewright.ingest.readers.pdf_headings import Headings, body_style, lower_captions, merge_headings
 from rulewright.ingest.readers.pdf_model import Block, Kind, Page, Paper, Refused, upright
@@ -28,10 +29,15 @@ def lay_out(paper: Paper) -> ReadingCopy:
     body = body_style(pages, paper.fonts)
     furniture = find_furniture(pages, body[0])
     flow: list[Block] = []
+    table: Block | None = None  # with which the page before ends
     for page, own in zip(pages, furniture, strict=True):
         aside = own.pieces
         text = [p for p in page.pieces if p.turn == 0 and id(p) not in aside]
-        flow.extend(page_blocks(page, text, body[0], paper.fonts))
+        blocks = page_blocks(page, text, body[0], paper.fonts, table)
+        if blocks and not (table and len(blocks) == 1 and blocks[0].kind is Kind.TABLE):
+            table = blocks[-1] if blocks[-1].kind is Kind.TABLE else None
+        flow.extend(blocks)
+    join_tables(flow)
     headings = Headings(body, paper.fonts, paper.bookmarks)
     headings.set_ranks(flow)
     flow = merge_headings(flow, headings)
@@ -76,7 +82,7 @@ def _written(paper: Paper, furniture: Sequence[Furniture], flow: Sequence[Block]
     for one, lead in _unboxed(flow):
         writer.turn_to(one.page)
         if before and not lead and goes_on(before, one):
-            writer.goes_on(one, before.lines[-1])
+            writer.goes_on(one, before)
         else:
             if before and before.kind is one.kind is Kind.ITEM:
                 writer.item_follows()

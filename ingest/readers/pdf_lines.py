@@ -63,7 +63,7 @@ def _raised(row: Sequence[Piece], others: Sequence[list[Piece]]) -> list[Piece] 
         y = other[0].y
         if other is row or p.size > SMALL * size or not y - 0.7 * size < p.y < y + 0.35 * size:
             continue
-        if any(abs(p.x - q.end) <= BESIDE * size or abs(q.x - row[-1].end) <= BESIDE * size for q in other):
+        if any(abs(p.x - q.end) <= BESIDE * size or abs(q.x - p.end) <= BESIDE * size for p in row for q in other):
             return other
     return None
 

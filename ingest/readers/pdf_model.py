@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 BOLD = re.compile(r"bold|black|heavy|semibold|demi|extrabd|[-,]bd", re.IGNORECASE)
@@ -89,6 +90,7 @@ class Piece:
     turn: int = 0
     blank: bool = False  # a blank follows
     glued: bool = False  # it goes on with the piece before, whatever the gap
+    note: bool = False  # the mark of a footnote
 
     @property
     def top(self) -> float:
@@ -171,9 +173,12 @@ class Line:
     @cached_property
     def size(self) -> float:
         """The size in which most of its words begin: of small capitals that of the large ones."""
+        capitals = [a.size for a, b in pairwise(self.pieces) if _are_small_capitals(a, b)]
+        if capitals:
+            return max(capitals)
         sizes: Counter[float] = Counter()
         for i, p in enumerate(self.pieces):
-            if i == 0 or not joined(self.pieces[i - 1], p):
+            if not p.note and (i == 0 or not joined(self.pieces[i - 1], p)):
                 sizes[p.size] += 1 + 2 * any(c.isalnum() for c in p.text)
         return max(sizes, key=lambda s: (sizes[s], s))
 
@@ -194,10 +199,13 @@ class Line:
 
     @cached_property
     def text(self) -> str:
-        """Its words, a blank between them."""
-        return "".join(
-            ("" if i == 0 or joined(self.pieces[i - 1], p) else " ") + p.text for i, p in enumerate(self.pieces)
+        """Its words, a blank between them, without marks of footnotes."""
+        words = (
+            ("" if i == 0 or joined(self.pieces[i - 1], p) else " ") + p.text
+            for i, p in enumerate(self.pieces)
+            if not p.note
         )
+        return "".join(words).lstrip()
 
 
 NO_BLANK = 0.14  # of the size: a narrower gap is none
@@ -206,6 +214,13 @@ NO_BLANK = 0.14  # of the size: a narrower gap is none
 def joined(a: Piece, b: Piece) -> bool:
     """True where two pieces of a line, one after the other, are parts of one word."""
     return b.glued or (not a.blank and b.x - a.end < NO_BLANK * min(a.size, b.size))
+
+
+def _are_small_capitals(a: Piece, b: Piece) -> bool:
+    """True for a capital and, on its line in smaller type of the same font, the rest of its word."""
+    return (
+        joined(a, b) and a.font == b.font and a.y == b.y and b.size < a.size and a.text.isupper() and b.text.isalpha()
+    )
 
 
 def style_of(line: Line, fonts: Sequence[Font]) -> Style:
@@ -253,6 +268,8 @@ class Block:
     left: float = 0.0  # where its column begins
     centred: bool = False  # in its column
     box: Box = NOWHERE
+    rest: bool = False  # of the table before it
+    repeated: list[Line] = field(default_factory=list)  # the header of that table, printed again
 
     @property
     def text(self) -> str:

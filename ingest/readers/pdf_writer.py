@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from rulewright.ingest.readers.copy import PageStart, ReadingCopy
-from rulewright.ingest.readers.pdf_furniture import Furniture
+from rulewright.ingest.readers.pdf_furniture import RUNNING_HEAD, Furniture
 from rulewright.ingest.readers.pdf_model import Block, Font, Kind, Line, Piece, joined
 from rulewright.ingest.readers.pdf_paragraphs import BULLETS, marker
 from rulewright.ingest.readers.pdf_tables import lists_pages
@@ -100,9 +100,13 @@ class Writer:
             self._line(line, marked=not block.rank, first=i == 0 and block.kind is Kind.ITEM)
         self._close()
 
-    def goes_on(self, block: Block, last: Line) -> None:
-        """Write a paragraph that goes on with the one written last."""
-        before = last
+    def goes_on(self, block: Block, last: Block) -> None:
+        """Write a paragraph or table that goes on with the one written last."""
+        if block.kind is Kind.TABLE:
+            self._set_aside([(line, RUNNING_HEAD) for line in block.repeated])
+            self._rows(block.cells, "")
+            return
+        before = last.lines[-1]
         for line in block.lines:
             self._line_end(before, line)
             self._line(line, marked=True, first=False)
@@ -126,7 +130,7 @@ class Writer:
 
     def _line_end(self, last: Line, line: Line) -> None:
         """Between two lines of a paragraph: a blank, or nothing where a hyphen parts a word."""
-        if self._joiner.is_parted(last.text, line.text):
+        if self._joiner.is_parted(last.text, line.text) and not last.pieces[-1].note:
             if self._joiner.drops(last.text, line.text):
                 self._uncopy()
         else:
@@ -158,12 +162,27 @@ class Writer:
             skipped = 1
         before: Piece | None = None
         for p in line.pieces[skipped:]:
-            if before and not joined(before, p):
+            if before and not joined(before, p) and (before.blank or not p.note):
                 self._plain(" ")
                 self._blank = self._blank or " "
+            if p.note:
+                self._note(p, shown=marked, first=before is None)
+                before = p
+                continue
             self._emphasis(p if marked and p is not mark else None)
             self._both(p.text, p.text)
             before = p
+
+    def _note(self, p: Piece, *, shown: bool, first: bool) -> None:
+        """The mark of a footnote, in brackets; ``shown``: a title is read without, ``first``: the note itself."""
+        if not shown:
+            self._plain(p.text)
+            return
+        self._emphasis(None)
+        self._made("[")
+        self._both(p.text, p.text)
+        self._made("]")
+        self._blank = " " if first else ""
 
     def _emphasis(self, p: Piece | None) -> None:
         """Open and close the marks of bold and italic before a piece, and write the blank that waits."""
@@ -195,16 +214,21 @@ class Writer:
             self._blank = ""
             return
         self._start(lead)
-        width = max(map(len, block.cells))
-        for n, row in enumerate(block.cells):
-            if n:
+        self._row(block.cells[0], marked=False)
+        self._made("\n" + lead + "|" + " --- |" * len(block.cells[0]))
+        self._rows(block.cells[1:], lead)
+
+    def _rows(self, rows: Sequence[Sequence[Sequence[Line]]], lead: str) -> None:
+        for row in rows:
+            if not self._text[-1].endswith(("\n", "\f")):
                 self._plain("\n")
-                self._made("\n" + lead)
-            self._made("| ")
-            self._cells([*row, *([[]] * (width - len(row)))], " | ", marked=n > 0)
-            self._made(" |")
-            if n == 0:
-                self._made("\n" + lead + "|" + " --- |" * width)
+            self._made("\n" + lead)
+            self._row(row, marked=True)
+
+    def _row(self, row: Sequence[Sequence[Line]], *, marked: bool) -> None:
+        self._made("| ")
+        self._cells(row, " | ", marked=marked)
+        self._made(" |")
 
     def _cells(self, row: Sequence[Sequence[Line]], between: str, marked: bool = True) -> None:
         for k, cell in enumerate(row):
