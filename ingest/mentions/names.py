@@ -40,7 +40,7 @@ def names_of(terms: Iterable[Term], lang: str, foreign: Iterable[tuple[str, Term
         words = tuple(bare(w) for w in folded_words(text))
         if not words or len(words) > LONGEST or is_empty(words, lang) or words[-1] in stop_words(lang):
             continue
-        if len(words) > 1 or not _verb_of_a_phrase(term, words[0], lang):
+        if len(words) > 1 or not is_verb_of_a_phrase(term, words[0], lang):
             main = text == term.name and term.lang == lang
             yield Name(term, text, words, is_abbreviation(text) and fold(text) != text, main, is_part(term, text))
 
@@ -63,7 +63,7 @@ def is_empty(words: Iterable[str], lang: str) -> bool:
     return all(w in stop_words(lang) or w.isdigit() for w in words)
 
 
-def _verb_of_a_phrase(term: Term, word: str, lang: str) -> bool:
+def is_verb_of_a_phrase(term: Term, word: str, lang: str) -> bool:
     """True for the first word of a name of three words or more: "controls" is not "control an objective"."""
     words = folded_words(term.name)
     return len(words) > 2 and forms_of(word, lang)[1] == forms_of(words[0], lang)[1]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from rulewright.ingest.text.forms import forms_of, keys
-from rulewright.ingest.text.names import Face, Names, is_abbreviation
+from rulewright.ingest.text.names import BEFORE, Face, Names, is_abbreviation
 from tests.conftest import ROOT
 from tests.work import LINEAR, growth
 
@@ -122,6 +122,24 @@ def test_of_a_foreign_name_no_small_word_is_left() -> None:
     """In Spanish "los" is an article, and "no" says nothing."""
     assert not list(Names([("no sight", "No LoS")], "es").find("La barca no puede."))
     assert list(Names([("no sight", "No LoS")], "en").find("It has no LoS."))
+
+
+@pytest.mark.parametrize(
+    ("text", "met"),
+    [
+        ("It sails by its Will alone.", True),
+        ("The geese will sail.", False),  # not as the name is printed
+        ("Willing geese sail.", False),  # nor is another form of it
+        ("Will geese sail?", False),  # the capital begins a sentence
+        ("They sail. **Will** is spent.", False),
+        ("- “Will geese sail?”", False),
+        ("They sail, and *Will* is spent.", True),
+        (f"They sail. {'(' * (BEFORE - 1)}Will", False),
+        (f"They sail. {'(' * (BEFORE + 1)}Will", True),  # so many marks are no sentence's
+    ],
+)
+def test_a_small_word_is_a_name_where_it_is_printed_as_one(text: str, met: bool) -> None:
+    assert bool(Names([("a", "Will"), ("b", "as")], "en").find(text)) is met
 
 
 @pytest.mark.parametrize(
