@@ -177,7 +177,9 @@ class Names(Generic[K]):
 
     def _opens(self, text: str, w: Word) -> bool:
         """True for a small word that begins a sentence: its capital tells nothing."""
-        return bare(w.text) in self._stop_words and OPENS.search(text[max(0, w.start - BEFORE) : w.start]) is not None
+        return (
+            bare(w.text) in self._stop_words and OPENS.search(text[max(0, w.start - BEFORE - 1) : w.start]) is not None
+        )
 
     def everywhere(self, text: str) -> list[Named[K]]:
         """What a text names, also within longer names."""
