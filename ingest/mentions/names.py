@@ -76,8 +76,12 @@ def is_part(term: Term, alias: str) -> bool:
 
 
 def inflects(name: tuple[str, ...], word: str, lang: str) -> bool:
-    """True where a form of a name's first word may be that word: a triggered ability is not what triggers abilities."""
-    if (word, name[0]) in word_pairs("mentions.other_words", lang):
+    """True where a form of a name's first word may be that word: a triggered ability is not what triggers abilities.
+
+    What is said in what way, "automatically", names nothing.
+    """
+    adverb = listed("mentions.adverb", lang)
+    if (word, name[0]) in word_pairs("mentions.other_words", lang) or name[0].endswith(adverb) < word.endswith(adverb):
         return False
     other = listed("mentions.participle", lang)
     if len(name) == 1 or name[0].endswith(other) == word.endswith(other):

@@ -33,6 +33,7 @@ ABBREVIATION = 5  # letters at most
 # what stands before the first word of a sentence, as far back as BEFORE
 BEFORE = 8
 OPENS = re.compile(rf"(?:\A|[.!?:;•»|►\n])[\s*_“\"‘'«(¿¡–—-]{{0,{BEFORE}}}\Z")
+ALONE = re.compile(r"[*_”\"’»]{0,4}[ \t]{0,8}(?:[\n|]|\Z)")  # behind what has its line or cell to itself
 
 
 class Face(IntEnum):
@@ -176,10 +177,10 @@ class Names(Generic[K]):
         return sorted(out, key=lambda m: (m.start, m.end))
 
     def _opens(self, text: str, w: Word) -> bool:
-        """True for a small word that begins a sentence: its capital tells nothing."""
-        return (
-            bare(w.text) in self._stop_words and OPENS.search(text[max(0, w.start - BEFORE - 1) : w.start]) is not None
-        )
+        """True for a small word that begins a sentence, in which there are more: its capital tells nothing."""
+        if bare(w.text) not in self._stop_words or ALONE.match(text, w.end):
+            return False
+        return OPENS.search(text[max(0, w.start - BEFORE - 1) : w.start]) is not None
 
     def everywhere(self, text: str) -> list[Named[K]]:
         """What a text names, also within longer names."""

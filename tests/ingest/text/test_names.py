@@ -134,8 +134,11 @@ def test_of_a_foreign_name_no_small_word_is_left() -> None:
         ("They sail. **Will** is spent.", False),
         ("- “Will geese sail?”", False),
         ("They sail, and *Will* is spent.", True),
-        (f"They sail. {'(' * (BEFORE - 1)}Will", False),
-        (f"They sail. {'(' * (BEFORE + 1)}Will", True),  # so many marks are no sentence's
+        ("9. Will", True),  # all of an item
+        ("1. Wind\n2. **Will** \n3. Wax", True),
+        ("| Will | 3 |", True),
+        (f"They sail. {'(' * (BEFORE - 1)}Will sails", False),
+        (f"They sail. {'(' * (BEFORE + 1)}Will sails", True),  # so many marks are no sentence's
     ],
 )
 def test_a_small_word_is_a_name_where_it_is_printed_as_one(text: str, met: bool) -> None:
