@@ -46,6 +46,7 @@ STATED = [
     ("Charms take precedence over the booklet when they differ.", "rule", "Charms", "booklet"),
     ("Frogs swim, or if a charm contradicts the booklet.", "rule", "charm", "booklet"),
     # limits
+    ("Frogs cannot swim unless it rains (perhaps by night).", "exception", "it rains", "Frogs cannot swim"),
     ("A fee does not fall under 1.", "limit", "fee does not fall under 1", ""),
     ("A fee can never drop under the toll.", "limit", "fee can never drop under the toll", ""),
     ("A fee can never fall below 1.", "limit", "fee can never fall below 1", ""),
