@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from rulewright.ingest.mentions.linker import is_verb
+from rulewright.ingest.mentions.names import is_verb_of_a_phrase
 from rulewright.ingest.text.names import ABBREVIATION, Face, Names
 from rulewright.kb.language import fold, plain
 from rulewright.kb.model import Section, Term
@@ -27,14 +29,21 @@ class Mention:
 def names_of(terms: Iterable[Term], lang: str) -> Names[str]:
     """The names and aliases of some terms, for texts in one language; what is named is the term's id.
 
-    A name that has another one in it is known by its abbreviation too: "WNG roll" for "wings roll".
+    A name that has another one in it is known by its abbreviation too: "WNG roll" for "wings roll". The everyday verb
+    of a longer name is none: who can keep a card does not "Keep the sails dry".
     """
     known = list(terms)
     names = {t.id: {t.name, *t.aliases} for t in known}
     short = {fold(name): abbr for own in names.values() for abbr in own if is_short(abbr) for name in own - {abbr}}
     for own in names.values():
         own |= {" ".join(short.get(fold(w), w) for w in name.split()) for name in own if " " in name}
-    return Names(((t.id, name) for t in known for name in sorted(names[t.id])), lang)
+    named = ((t, name) for t in known for name in sorted(names[t.id]))
+    return Names(((t.id, name) for t, name in named if not _is_everyday_verb(t, name, lang)), lang)
+
+
+def _is_everyday_verb(term: Term, name: str, lang: str) -> bool:
+    word = fold(name)
+    return is_verb(word, lang) and is_verb_of_a_phrase(term, word, lang)
 
 
 def is_short(name: str) -> bool:

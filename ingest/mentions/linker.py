@@ -245,6 +245,8 @@ class Linker:
         words = page.words[met.at : met.at + met.length]
         if not follows and (_within_title(page.words, met.at, self.lang) or _goes_on(page.words, met, self.lang)):
             return None
+        if _begins_title(page.words, met) and all(n.term.lang == self.lang for n in met.names):
+            return None
         own = next((n.term for n in met.names if self._homonyms.is_home(page.section, n.term)), None)
         if own and not all(n.as_written for n in met.names):
             return own
@@ -326,6 +328,13 @@ def _goes_on(words: Sequence[Word], met: Met, lang: str) -> bool:
     return (
         met.length == 1 and pair[0].joined and pair[-1].folded in particles and all(w.text[0].isupper() for w in pair)
     )
+
+
+def _begins_title(words: Sequence[Word], met: Met) -> bool:
+    """True for another form of a name with a capital before a capital: a "Planning Room" is no "Plan"."""
+    pair = words[met.at : met.at + 2]
+    titled = len(pair) == 2 and pair[0].joined and all(w.text[0].isupper() and not w.text.isupper() for w in pair)
+    return met.length == 1 and met.face is Face.INFLECTED and titled
 
 
 def _within_title(words: Sequence[Word], at: int, lang: str) -> bool:

@@ -38,7 +38,7 @@ def names_of(terms: Iterable[Term], lang: str, foreign: Iterable[tuple[str, Term
         words = tuple(bare(w) for w in folded_words(text))
         if not words or len(words) > LONGEST or is_empty(words, lang) or words[-1] in stop_words(lang):
             continue
-        if len(words) > 1 or not _verb_of_a_phrase(term, words[0], lang):
+        if len(words) > 1 or not is_verb_of_a_phrase(term, words[0], lang):
             main = text == term.name and term.lang == lang
             yield Name(term, text, words, is_abbreviation(text) and fold(text) != text, main, is_part(term, text))
 
@@ -61,7 +61,7 @@ def is_empty(words: Iterable[str], lang: str) -> bool:
     return all(w in stop_words(lang) or w.isdigit() for w in words)
 
 
-def _verb_of_a_phrase(term: Term, word: str, lang: str) -> bool:
+def is_verb_of_a_phrase(term: Term, word: str, lang: str) -> bool:
     """True for the first word of a name of three words or more: "controls" is not "control an objective"."""
     words = folded_words(term.name)
     return len(words) > 2 and forms_of(word, lang)[1] == forms_of(words[0], lang)[1]
@@ -74,8 +74,12 @@ def is_part(term: Term, alias: str) -> bool:
 
 
 def inflects(name: tuple[str, ...], word: str, lang: str) -> bool:
-    """True where a form of a name's first word may be that word: a triggered ability is not what triggers abilities."""
-    if (word, name[0]) in word_pairs("mentions.other_words", lang):
+    """True where a form of a name's first word may be that word: a triggered ability is not what triggers abilities.
+
+    What is said in what way, "automatically", names nothing.
+    """
+    adverb = listed("mentions.adverb", lang)
+    if (word, name[0]) in word_pairs("mentions.other_words", lang) or name[0].endswith(adverb) < word.endswith(adverb):
         return False
     other = listed("mentions.participle", lang)
     if len(name) == 1 or name[0].endswith(other) == word.endswith(other):

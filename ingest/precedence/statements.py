@@ -66,7 +66,7 @@ def state(section: Section, sentence: Sentence) -> tuple[str, Sided] | None:
     if sentence.kind is SentenceKind.QUESTION:
         return None
     flat = plain(sentence.text)
-    shows = sentence.kind is SentenceKind.EXAMPLE
+    shows = sentence.kind is SentenceKind.EXAMPLE or says("imagined", flat, section.lang)
     for cue in cues(flat, section.lang):
         if _quoted(flat, cue) or _supposed(flat, cue) or (shows and not _restated(cue)):
             continue

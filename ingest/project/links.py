@@ -48,6 +48,7 @@ SUFFIXES = (
     "/_index.md",
     "/index.html",
 )
+SITE = ".html"  # of a page that a site makes of a file
 SIGNS = re.compile(r"[\W_]+")
 
 
@@ -111,8 +112,7 @@ class Names:
         return self._called(page)
 
     def _at(self, bare: str) -> PurePosixPath | None:
-        tried = [bare, bare.removesuffix(".html")] if bare.endswith(".html") else [bare]
-        ways = ((t + s).lstrip("/") for t in tried for s in SUFFIXES)
+        ways = ((t + s).lstrip("/") for t in _written(bare) for s in SUFFIXES)
         return next((self._exact[way] for way in ways if way in self._exact), None)
 
     def _called(self, page: str) -> PurePosixPath | None:
@@ -120,9 +120,14 @@ class Names:
         parts = PurePosixPath(page.casefold().strip("/")).parts
         if not parts:
             return None
-        called = self._ends.get(parts[-1], [])
+        called = next((self._ends[name] for name in _written(parts[-1]) if name in self._ends), [])
         ways = [p for p in called if _ends_in(p, parts[:-1])] or called
         return ways[0] if len(ways) == 1 else None
+
+
+def _written(page: str) -> tuple[str, ...]:
+    """What an address calls a file: ``combat.html`` is what a site makes of ``combat.md``."""
+    return (page, page.removesuffix(SITE)) if page.endswith(SITE) else (page,)
 
 
 def _ends_in(path: PurePosixPath, folders: Sequence[str]) -> bool:

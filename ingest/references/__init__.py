@@ -39,17 +39,17 @@ def find_references(
     found = [
         (s, x)
         for s in reading.sections
-        for x in _in_section(s, linked)
+        for x in _in_section(s, linked, home)
         if not _ignored(s, x, ignored) and not _is_value(s, x, capitals)
     ]
     return tuple(_reference(reading, s, x, outcome) for s, x, outcome in _resolve(found, home, others, linked))
 
 
-def _in_section(s: Section, linked: OwnLinks) -> list[Pointer]:
+def _in_section(s: Section, linked: OwnLinks, home: Directory) -> list[Pointer]:
     own = linked.pointers(s)
     if s.kind in SILENT:
         return own
-    found = pointers(s.text, own)
+    found = pointers(s.text, [*own, *home.ids.pointers(s)])
     told = s.kind.is_rules_text and s.lang in LANGUAGES  # of an unknown language no word is a reference
     return found if told else [x for x in found if x.form == Form.EXTERNAL or x.unit == OWN]
 

@@ -17,6 +17,7 @@ from functools import cached_property
 
 from rulewright.ingest.references import patterns
 from rulewright.ingest.references.names import UNITS, key, plain, stem, stems, unit_number
+from rulewright.ingest.references.own_ids import own_ids
 from rulewright.ingest.references.patterns import EMPHASIS, SENTENCE_BREAK
 from rulewright.ingest.structure.patterns import SHORTCODE
 from rulewright.kb.language import LANGUAGES, folded_list, folded_words, stop_words
@@ -58,6 +59,9 @@ class Directory:
         for s in self.in_order:
             self._add_section(s)
         self._add_ranges()
+        self.ids = own_ids(self.in_order)
+        for name, headed in self.ids.sections.items():
+            self.numbers[unit_number(name)].extend(headed)
         for t in terms:
             if t.book == self.book.id and t.definition.section in self.sections:
                 for name in (t.name, *t.aliases):
@@ -69,7 +73,8 @@ class Directory:
             self.numbers[unit_number(s.number)].append(s)
         if s.kind in OUTSIDE_RULES:
             return
-        self._add(Entry(s.id, s, s.title))
+        for name in dict.fromkeys((s.title, s.label)):  # "Phase 3. Night" is cited with what it counts
+            self._add(Entry(s.id, s, name))
         for text in (s.title, s.text):
             for m in patterns.CAPTION.finditer(text):
                 captioned = self.numbers[unit_number(f"{m['unit']} {m['n']}")]

@@ -1,6 +1,7 @@
 """Pages and directions: where the copy has the printed pages, they tell; else the words do (see ``printed``).
 
-In a text that has neither, the words decide, within what the order of the pages allows.
+In a text that has neither, the words decide, within what the order of the pages allows; where nothing tells the places
+of the pages and they are those of a source (see ``taken_from``), they lead nowhere.
 
 Pages rise through a book, so a section that page 16 is said to hold stands after those of page 13. References whose
 words leave no doubt fix pages to places; the doubtful ones must fit between them.
@@ -16,10 +17,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 
-from rulewright.ingest.references.by_name import AMBIGUOUS, DANGLING, REPAIRED, RESOLVED, Outcome, rivals
+from rulewright.ingest.references.by_name import AMBIGUOUS, DANGLING, EXTERNAL, REPAIRED, RESOLVED, Outcome, rivals
 from rulewright.ingest.references.detect import Pointer
 from rulewright.ingest.references.directory import OUTSIDE_RULES, Candidate, Directory, Evidence, Hanging, hanging
 from rulewright.ingest.references.names import stems
+from rulewright.ingest.references.taken_from import of_a_source, of_source, rises, source_named
 from rulewright.kb.groups import longest_rising
 from rulewright.kb.messages import Message, Words, clauses
 from rulewright.kb.model import Section
@@ -59,6 +61,17 @@ class Pages:
         near = [p for p in points if self._off(p[1], p[0]) <= OUTLIER]
         # in order of their pages; what does not rise with them is a mistake
         self._points = [near[i] for i in longest_rising([(order, i) for i, (_, order) in enumerate(near)])]
+        known = not questions or self._line is not None
+        self._source = "" if known else source_named(directory.in_order, directory.lang)
+        self._rises = not known and rises([(q.here.id, int(q.pointer.page)) for q in questions])
+
+    def elsewhere(self, printed: Message, anchor: str) -> Outcome | None:
+        """What a page leads to where those of a source are cited, and of none the place here is known."""
+        if self._source:
+            return Outcome(None, EXTERNAL, clauses(printed, of_source(self._source)), anchor=anchor)
+        if self._rises:
+            return Outcome(None, DANGLING, clauses(printed, of_a_source()), anchor=anchor)
+        return None
 
     def _at(self, order: int) -> int:
         return self._directory.in_order[order].spans[0].start
@@ -132,6 +145,8 @@ def by_page(q: Question, pages: Pages, text: str, lang: str) -> Outcome:
     anchor = f"pg {q.pointer.page}: {said.phrase}"
     if pages.printed and (found := on_page((first, last), pages.printed, q.candidates, q.here, anchor)):
         return found
+    if not pages.printed and (taken := pages.elsewhere(_printed(first, last), anchor)):
+        return taken
     least = ENOUGH
     if said.apart:  # "See also page 12." hangs on nothing; "... to the full. (page 12)" may hang on the sentence
         least = APART if text[q.pointer.start] == "(" else NEVER

@@ -184,11 +184,14 @@ class Resolver(Names):
 
     # -- the rest ----------------------------------------------------------------------------------------------------
 
-    def book(self, x: Pointer) -> Outcome | None:
+    def book(self, x: Pointer, text: str) -> Outcome | None:
         """The rulebook that is meant by name, or the one that this book builds on: none of its own rank, for that is
-        its translation or another that builds on the same. A name that does not say all of this book's is another's.
+        its translation or another that builds on the same. A name that does not say all of this book's is another's,
+        but for one that is a part of this book's title, where the text prints that.
         """
         mine = self.home.book
+        if _within(x, mine.title, text):
+            return None
         rest = sorted(
             (d for d in self.others if d.book.authority < mine.authority), key=lambda d: (d.book.authority, d.book.id)
         )
@@ -258,10 +261,18 @@ class Resolver(Names):
         if x.form == Form.FIGURE:
             return Outcome(None, DANGLING, clauses(Message("a picture"), Message("it is not in this text")))
         if x.form == Form.BOOK:
-            return self.book(x)
+            return self.book(x, text)
         if x.form == Form.SCENARIO:
             return self.scenario(x, here)
         return self.link(x, here) if x.form == Form.LINK else self.external(x, here)
+
+
+def _within(x: Pointer, title: str, text: str) -> bool:
+    """True where a pointer is a part of a title that is printed around it, in letters of any case."""
+    first = max(0, x.end - len(title))
+    around = text[first : x.start + len(title)].casefold()
+    at = around.find(title.casefold())
+    return at >= 0 and first + at <= x.start and x.end <= first + at + len(title)
 
 
 def _nearest_number(entries: list[Entry], printed: str) -> list[Entry]:

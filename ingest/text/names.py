@@ -68,6 +68,10 @@ MOST_BETWEEN = 3  # small words
 LONGEST = 24  # words of a name
 KEPT = 20_000  # words of which it is remembered whether they tell something
 ABBREVIATION = 5  # letters at most
+# what stands before the first word of a sentence, as far back as BEFORE
+BEFORE = 8
+OPENS = re.compile(rf"(?:\A|[.!?:;•»|►\n])[\s*_“\"‘'«(¿¡–—-]{{0,{BEFORE}}}\Z")
+ALONE = re.compile(r"[*_”\"’»]{0,4}[ \t]{0,8}(?:[\n|]|\Z)")  # behind what has its line or cell to itself
 
 
 class Face(IntEnum):
@@ -166,8 +170,9 @@ class Names(Generic[K]):
         return [w for w in words if w not in self._small]
 
     def _add(self, thing: K, words: list[str]) -> None:
-        if len(words) == 1 and is_abbreviation(words[0]):
-            self._printed[words[0]].append(thing)
+        if len(words) == 1 and (is_abbreviation(words[0]) or bare(words[0]) in self._stop_words):
+            if not words[0].islower():  # "as" is never a thing, "Will" may be one
+                self._printed[words[0]].append(thing)
             return
         folded = tuple(bare(w) for w in words)
         telling = self._telling(folded)
@@ -205,9 +210,15 @@ class Names(Generic[K]):
         out += (
             Named(tuple(self._printed[w.text]), w.start, w.end, Face.EXACT, 1)
             for i, w in enumerate(telling)
-            if w.text in self._printed and not taken[i]
+            if w.text in self._printed and not taken[i] and not self._opens(text, w)
         )
         return sorted(out, key=lambda m: (m.start, m.end))
+
+    def _opens(self, text: str, w: Word) -> bool:
+        """True for a small word that begins a sentence, in which there are more: its capital tells nothing."""
+        if bare(w.text) not in self._stop_words or ALONE.match(text, w.end):
+            return False
+        return OPENS.search(text[max(0, w.start - BEFORE - 1) : w.start]) is not None
 
     def everywhere(self, text: str) -> list[Named[K]]:
         """What a text names, also within longer names."""

@@ -279,6 +279,9 @@ def test_a_phrase_is_met_in_all_forms_of_its_verb(text: str) -> None:
         ("Command", "With *High Command* on board."),  # a name of its own
         ("Ram", "The Order of the Ram sails."),
         ("Drift", "In a DRIFT OFF or Drift Off action."),  # with its particle
+        ("Plan", "Look into the Planning Room."),  # the title of something else
+        ("Good", "The best of the crew, or a better one."),
+        ("Keep", "You keep a rope."),  # what everybody does
     ],
 )
 def test_words_that_only_look_like_the_term(name: str, text: str) -> None:

@@ -30,3 +30,25 @@ def test_a_number_is_no_card_of_its_name(text: str, found: list[str]) -> None:
 def test_a_label_is_no_link_to_where_it_is_the_label_of_another(text: str, basis: str, found: list[str]) -> None:
     goal = replace(term("Goal", "core/home"), basis=basis)
     assert texts(text, goal) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("All Planning ends. And PLANNING ENDS.", ["Planning", "PLANNING"]),  # no title of something else
+        ("Each Plan Card is a Plan.", ["Plan"]),  # the name itself, once in a paragraph
+    ],
+)
+def test_a_capital_before_a_capital_is_another_title_where_the_form_is_another(text: str, found: list[str]) -> None:
+    assert texts(text.replace(". ", ".\n\n"), term("Plan", "core/home")) == found
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("Automatic", "It happens automatically."),  # in what way
+        ("Case", "That is the case."),
+    ],
+)
+def test_an_adverb_or_an_idiom_names_nothing(name: str, text: str) -> None:
+    assert texts(text, term(name, "core/home")) == []

@@ -45,6 +45,9 @@ STATED = [
     ("Charms take precedence over the booklet when they differ.", "rule", "Charms", "booklet"),
     ("Frogs swim, or if a charm contradicts the booklet.", "rule", "charm", "booklet"),
     # limits
+    ("Frogs cannot swim unless it rains (perhaps by night).", "exception", "it rains", "Frogs cannot swim"),
+    ("A fee does not fall under 1.", "limit", "fee does not fall under 1", ""),
+    ("A fee can never drop under the toll.", "limit", "fee can never drop under the toll", ""),
     ("A fee can never fall below 1.", "limit", "fee can never fall below 1", ""),
     ("A fee can never be higher than 9.", "limit", "fee can never be higher than 9", ""),
     # exceptions stated as such
@@ -195,6 +198,10 @@ SILENT = [
     "If you cannot decide which hat to wear, take the first one.",
     "The moon is full. The tide is high.",
     "Unlike other games, frogs may swim here.",
+    "The goose has no changes to normal rules.",  # nothing is changed
+    "If a goose sings to the moon, perhaps the sun goes down instead.",  # what may happen in a story
+    "Small hats do not fall under this rule.",  # they are none of its things
+    "To begin, sing the long song, stopping after the first note has been rolled.",
     "",
 ]
 

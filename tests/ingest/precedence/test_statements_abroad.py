@@ -85,3 +85,15 @@ def test_french_says_the_same(text: str, form: str, higher: str, lower: str) -> 
 )
 def test_what_says_nothing_in_spanish_is_no_statement(text: str) -> None:
     assert said(text, "es") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        ("Quizás tire dos dados en lugar de 1.", "es"),
+        ("Tal vez tire dos dados en lugar de 1.", "es"),
+        ("Peut-être que la carte a la priorité sur les règles.", "fr"),
+    ],
+)
+def test_what_is_imagined_ranks_nothing(text: str, lang: str) -> None:
+    assert said(text, lang) == []

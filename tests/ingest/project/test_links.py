@@ -73,6 +73,9 @@ FILES = Names(
         ("setup/", "rules/setup/index.md"),
         ("#first", "rules/here.md"),
         ("elsewhere/turn", "rules/turn.md"),  # it was moved, and is the only one of its name
+        ("elsewhere/turn.html#first", "rules/turn.md"),  # and so is the page that a site makes of it
+        ("/site/turn.html", "rules/turn.md"),
+        ("elsewhere/mist.html", None),  # two of that name
         ("lore/mist", "lore/mist.md"),
         ("mist", None),  # two of that name
         ("gone.md", None),

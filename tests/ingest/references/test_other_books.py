@@ -68,3 +68,17 @@ def test_a_book_of_its_own_rank_is_not_what_it_builds_on(says: str, status: list
         book = replace(book, book=replace(book.book, title="Fen Core Rulebook"))
     found = find_references(book, [book, other], (), None)
     assert [(x.target, x.status.value) for x in found] == [(None, x) for x in status]
+
+
+@pytest.mark.parametrize(
+    ("says", "status"),
+    [
+        ("FEN CORE – CUP RULEBOOK v1.1\n\nThree play.", []),
+        ("This is the Fen Core – Cup Rulebook v1.1.", []),
+        ("As the Fen Core says, and as the Cup rulebook says.", ["external"]),
+    ],
+)
+def test_the_title_of_a_book_is_none_of_another(says: str, status: list[str]) -> None:
+    book = read(f"# A\n{says}", "cup", game="fen")
+    book = replace(book, book=replace(book.book, title="Fen Core – Cup Rulebook v1.1"))
+    assert [x.status.value for x in find_references(book, [book], (), None)] == status

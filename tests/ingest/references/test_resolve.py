@@ -357,6 +357,12 @@ def test_what_was_told_of_right_here_is_no_other_product() -> None:
     assert find_references(book, (book,), [term("Tide Tables", "core/rafts")], None) == ()
 
 
+@pytest.mark.parametrize("says", ["See *Phase 3. Night Watch* for more.", "(see “Phase 3: Night Watch”)"])
+def test_a_heading_is_cited_with_what_its_number_counts(says: str) -> None:
+    found = the_one(read(f"# Tides\n{says}\n# (Phase 3) Night Watch\nSleep."))
+    assert (found.target, found.status.value) == ("core/phase-3", "resolved")
+
+
 def test_whose_a_thing_is_is_not_what_is_named() -> None:
     book = read("# Words\nx\n# Here\nIt ends. Turn to the Pilots’ plans (see Pilots).")
     found = find_references(book, (book,), [term("Pilots", "core/words")], None)

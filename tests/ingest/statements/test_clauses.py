@@ -210,6 +210,7 @@ NOT_FORBIDDEN = [
     "This isn't to say that ducks cannot swim.",
     "The duck never swims.",  # told of
     "It sinks by two feet, but never below the reeds.",
+    "Each hears how many geese wait – never *which*.",
     "Eggs hatch (by day; never into the night).",
     "If the duck sings when you cannot see it, count the rings.",
     "Ducks you cannot see are not counted.",

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from rulewright.ingest.text.names import Face, Names, forms_of, is_abbreviation, keys
+from rulewright.ingest.text.names import BEFORE, Face, Names, forms_of, is_abbreviation, keys
 from tests.conftest import ROOT
 from tests.work import LINEAR, growth
 
@@ -121,6 +121,27 @@ def test_of_a_foreign_name_no_small_word_is_left() -> None:
     """In Spanish "los" is an article, and "no" says nothing."""
     assert not list(Names([("no sight", "No LoS")], "es").find("La barca no puede."))
     assert list(Names([("no sight", "No LoS")], "en").find("It has no LoS."))
+
+
+@pytest.mark.parametrize(
+    ("text", "met"),
+    [
+        ("It sails by its Will alone.", True),
+        ("The geese will sail.", False),  # not as the name is printed
+        ("Willing geese sail.", False),  # nor is another form of it
+        ("Will geese sail?", False),  # the capital begins a sentence
+        ("They sail. **Will** is spent.", False),
+        ("- “Will geese sail?”", False),
+        ("They sail, and *Will* is spent.", True),
+        ("9. Will", True),  # all of an item
+        ("1. Wind\n2. **Will** \n3. Wax", True),
+        ("| Will | 3 |", True),
+        (f"They sail. {'(' * (BEFORE - 1)}Will sails", False),
+        (f"They sail. {'(' * (BEFORE + 1)}Will sails", True),  # so many marks are no sentence's
+    ],
+)
+def test_a_small_word_is_a_name_where_it_is_printed_as_one(text: str, met: bool) -> None:
+    assert bool(Names([("a", "Will"), ("b", "as")], "en").find(text)) is met
 
 
 @pytest.mark.parametrize(
