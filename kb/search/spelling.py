@@ -61,8 +61,9 @@ def corrected_words(
 
 
 def _torn(word: str, after: str, glossary: Glossary, lang: str | None) -> bool:
-    """True where two words, one of them unknown, are one that is known."""
-    if not (word.isalpha() and after.isalpha()) or not glossary.lexicon.knows(word + after):
+    """True where two words, one of them unknown, are one that is known: as itself, not by its stem alone."""
+    one = word + after
+    if not one.isalpha() or not (glossary.lexicon.count(one) or (is_word(one) and glossary.lexicon.knows(one))):
         return False
     return not (_known(word, glossary, lang) and _known(after, glossary, lang))
 
