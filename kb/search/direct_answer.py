@@ -22,14 +22,17 @@ from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.candidates import Candidate, Weighing
 from rulewright.kb.search.glossary import FROM_BOOKS, Entry, Glossary
 from rulewright.kb.search.lines import MORE, NEXT, Line, Run, in_line, passage, run_of, shown, told
+from rulewright.kb.search.orders import ordered
+from rulewright.kb.search.printed import printed
 from rulewright.kb.search.results import Hit
 from rulewright.kb.search.snippet import CELL
-from rulewright.kb.search.sureness import ANSWER, Level, level, model
+from rulewright.kb.search.sureness import ANSWER, LIKELY, Level, level, model
 from rulewright.kb.search.understand import Understood, is_all
 from rulewright.kb.search.whether import Stated, Whether, Word, begun, is_about, spoken_for, stated, whether
 from rulewright.kb.sentences import ranges
 
 UNSTATED = ANSWER - 0.001  # at most, of a sentence that does not state what is asked: whether, or how many
+UNORDERED = LIKELY - 0.001  # the same of one that orders nothing, where an order is asked for: it is not shown
 UNCOUNTED = ("not counted", "no cue number")  # signs of a sentence that does not say how many
 READ = 8  # hits whose sentences are read
 FEWEST = 3  # words of a query whose hits are moved: fewer are likely a name
@@ -64,12 +67,37 @@ def weighed(weighing: Weighing, hits: tuple[Hit, ...], source: Source) -> tuple[
     points = [model().points(c.signs, on_topic=on_topic) for c in found]
     certainty = model().certainty(found, points, weighing.asked(), on_topic=on_topic)
     ranked = [found[n] for n in sorted(range(len(found)), key=lambda n: -points[n])]
-    likeliest = _said(hits, ranked, certainty, weighing, source)
+    likeliest = _said(hits, ranked, min(certainty, UNORDERED) if u.order else certainty, weighing, source)
+    outright = _outright(weighing, read, source)
+    if outright and outright[1].certainty >= likeliest.certainty:
+        return _moved(hits, sorted(range(len(read)), key=lambda n: n != outright[0])), outright[1]
     if u.term_only or u.numbers or u.asked.phrases or len(u.words) < FEWEST:
         return hits, likeliest
     places = order([h.score for h in read], found, points, SAYS_TOPIC if on_topic else SAYS)
-    moved = (replace(hits[at], score=h.score) for at, h in zip(places, read, strict=True))
-    return (*moved, *hits[READ:]), likeliest
+    return _moved(hits, places), likeliest
+
+
+def _moved(hits: Sequence[Hit], places: Sequence[int]) -> tuple[Hit, ...]:
+    """Hits of which the first stand in another order, each with the score of the one that stood there."""
+    first = (replace(hits[at], score=h.score) for at, h in zip(places, hits, strict=False))
+    return (*first, *hits[len(places) :])
+
+
+def _outright(weighing: Weighing, hits: Sequence[Hit], source: Source) -> tuple[int, Likeliest] | None:
+    """The hit of which a sentence orders the two things that are asked for, or of which a question is the one that is
+    asked, with that sentence; the surest. None where there is none, or something is asked for by its name."""
+    u = weighing.u
+    if u.term_only or u.numbers or u.asked.phrases:
+        return None
+    found = []
+    for n, hit in enumerate(hits):
+        lines = source.lines(hit.section)
+        o, p = ordered(weighing, lines, hit.lang), printed(weighing, lines, hit.lang)
+        if o:
+            found.append((n, Likeliest(hit.section, o.line, o.certainty, None, o.items)))
+        if p:
+            found.append((n, Likeliest(hit.section, p.line, p.certainty)))
+    return max(found, key=lambda f: f[1].certainty, default=None)
 
 
 def _said(

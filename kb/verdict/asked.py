@@ -42,7 +42,7 @@ from rulewright.kb.verdict.judge import Verdict, reasoned, weighed
 from rulewright.kb.verdict.meet import versions
 from rulewright.kb.verdict.odds import Weights
 from rulewright.kb.verdict.outright import FIRST, asks_whether, is_limit, is_on, limiting, outright, told_of, with_case
-from rulewright.kb.verdict.plainly import WINS, alone, answered, asks_plainly, likeliest, sentences, single
+from rulewright.kb.verdict.plainly import WINS, alone, answered, asks_order, asks_plainly, likeliest, sentences, single
 from rulewright.kb.verdict.quoting import in_full
 from rulewright.kb.verdict.steps import RANKED, Step
 
@@ -90,7 +90,7 @@ def ask(
     ``undecided`` where none is found, or none states it outright or likely answers: ``a`` is then the rule that comes
     nearest.
     """
-    if asks_plainly(question):
+    if asks_plainly(question) or asks_order(searcher, question, game):
         ruling, games = answered(store, searcher, question, game, books)
         return Asked(_act(question), replace(in_full(store, ruling), in_words=True), games)
     games = (game,) if game else _games(searcher, question, books)
