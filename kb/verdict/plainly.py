@@ -19,7 +19,7 @@ from rulewright.kb.search import Direct, Searcher
 from rulewright.kb.search.direct_answer import Likeliest, runs_shown
 from rulewright.kb.search.lines import Run, passage
 from rulewright.kb.search.query import OPENINGS, Wanted, wanted
-from rulewright.kb.search.sureness import level
+from rulewright.kb.search.sureness import Level, level
 from rulewright.kb.sentences import texts
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.case import Side
@@ -89,7 +89,10 @@ def likeliest(store: Store, searcher: Searcher, best: Likeliest | None) -> Verdi
         return alone("none-speaks")
     section = store.section(best.section)
     said = as_shown(store, section.id, runs_shown(searcher.source.lines(section.id), best))
-    if level(best.certainty):
+    how = level(best.certainty)
+    if how is Level.ANSWER:
+        return replace(single(store, section, said, ANSWERED), odds=best.certainty)
+    if how is Level.LIKELY:
         return single(store, section, said, "likely")
     near = step("nearest", {"x": _name(store, section)}, said)
     return replace(alone("not-outright", near), a=section.id)
