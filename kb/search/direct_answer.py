@@ -26,13 +26,15 @@ from rulewright.kb.search.orders import ordered
 from rulewright.kb.search.printed import printed
 from rulewright.kb.search.results import Hit
 from rulewright.kb.search.snippet import CELL
+from rulewright.kb.search.stating import fuller, in_passing
 from rulewright.kb.search.sureness import ANSWER, LIKELY, Level, level, model
 from rulewright.kb.search.understand import Understood, is_all
 from rulewright.kb.search.whether import Stated, Whether, Word, begun, is_about, spoken_for, stated, whether
 from rulewright.kb.sentences import ranges
 
 UNSTATED = ANSWER - 0.001  # at most, of a sentence that does not state what is asked: whether, or how many
-UNORDERED = LIKELY - 0.001  # the same of one that orders nothing, where an order is asked for: it is not shown
+# of one that orders nothing where that is asked for, or says it in passing: it is not shown
+UNSAID = LIKELY - 0.001
 UNCOUNTED = ("not counted", "no cue number")  # signs of a sentence that does not say how many
 READ = 8  # hits whose sentences are read
 FEWEST = 3  # words of a query whose hits are moved: fewer are likely a name
@@ -67,7 +69,7 @@ def weighed(weighing: Weighing, hits: tuple[Hit, ...], source: Source) -> tuple[
     points = [model().points(c.signs, on_topic=on_topic) for c in found]
     certainty = model().certainty(found, points, weighing.asked(), on_topic=on_topic)
     ranked = [found[n] for n in sorted(range(len(found)), key=lambda n: -points[n])]
-    likeliest = _said(hits, ranked, min(certainty, UNORDERED) if u.order else certainty, weighing, source)
+    likeliest = _said(hits, ranked, min(certainty, UNSAID) if u.order else certainty, weighing, source)
     outright = _outright(weighing, read, source)
     if outright and outright[1].certainty >= likeliest.certainty:
         return _moved(hits, sorted(range(len(read)), key=lambda n: n != outright[0])), outright[1]
@@ -105,7 +107,10 @@ def _said(
 ) -> Likeliest:
     """The sentence that answers: the first that is ranked, or of its game the first that states outright what is asked,
     with its word, unless another states the opposite; or, where that is on a condition, speaks against it at all."""
-    best = ranked[0]
+    lines, lang = source.lines(hits[ranked[0].hit].section), hits[ranked[0].hit].lang
+    best = fuller(ranked, lines, lang, weighing)
+    if in_passing(lines[best.line], lang, weighing):
+        certainty = min(certainty, UNSAID)
     if not best.signs.keys().isdisjoint(UNCOUNTED):
         certainty = min(certainty, UNSTATED)
 
