@@ -20,9 +20,11 @@ from rulewright.kb.language import folded_list, is_stop_word
 from rulewright.kb.model import Section, Span
 from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.candidates import Candidate, Weighing
+from rulewright.kb.search.figures import BEGINS, asks_of_a_figure, of_a_figure
 from rulewright.kb.search.glossary import FROM_BOOKS, Entry, Glossary
 from rulewright.kb.search.lines import MORE, NEXT, Line, Run, in_line, passage, run_of, shown, told
 from rulewright.kb.search.orders import ordered
+from rulewright.kb.search.players import ranged
 from rulewright.kb.search.printed import printed
 from rulewright.kb.search.results import Hit
 from rulewright.kb.search.snippet import CELL
@@ -60,7 +62,7 @@ def weighed(weighing: Weighing, hits: tuple[Hit, ...], source: Source) -> tuple[
     anything of what is asked, or the query itself says nothing.
     """
     u, read = weighing.u, hits[:READ]
-    if u.number_only or not is_telling(u):
+    if u.number_only or not (is_telling(u) or asks_of_a_figure(weighing)):
         return hits, None
     found = weighing.candidates(read, source.lines)
     if not found:
@@ -69,7 +71,8 @@ def weighed(weighing: Weighing, hits: tuple[Hit, ...], source: Source) -> tuple[
     points = [model().points(c.signs, on_topic=on_topic) for c in found]
     certainty = model().certainty(found, points, weighing.asked(), on_topic=on_topic)
     ranked = [found[n] for n in sorted(range(len(found)), key=lambda n: -points[n])]
-    likeliest = _said(hits, ranked, min(certainty, UNSAID) if u.order else certainty, weighing, source)
+    stated = u.order is None and not asks_of_a_figure(weighing)
+    likeliest = _said(hits, ranked, certainty if stated else min(certainty, UNSAID), weighing, source)
     outright = _outright(weighing, read, source)
     if outright and outright[1].certainty >= likeliest.certainty:
         return _moved(hits, sorted(range(len(read)), key=lambda n: n != outright[0])), outright[1]
@@ -86,19 +89,19 @@ def _moved(hits: Sequence[Hit], places: Sequence[int]) -> tuple[Hit, ...]:
 
 
 def _outright(weighing: Weighing, hits: Sequence[Hit], source: Source) -> tuple[int, Likeliest] | None:
-    """The hit of which a sentence orders the two things that are asked for, or of which a question is the one that is
-    asked, with that sentence; the surest. None where there is none, or something is asked for by its name."""
+    """The surest sentence by what it is alone, with its hit: one that orders two things that are asked for, begins with
+    a figure, is the question itself or gives a range of players; None where none is or something is named."""
     u = weighing.u
     if u.term_only or u.numbers or u.asked.phrases:
         return None
-    found = []
-    for n, hit in enumerate(hits):
-        lines = source.lines(hit.section)
-        o, p = ordered(weighing, lines, hit.lang), printed(weighing, lines, hit.lang)
-        if o:
+    every = [source.lines(hit.section) for hit in hits]
+    figure = of_a_figure(weighing, every, [hit.lang for hit in hits])
+    found = [(figure[0], Likeliest(hits[figure[0]].section, figure[1], BEGINS))] if figure else []
+    for n, (hit, lines) in enumerate(zip(hits, every, strict=True)):
+        if o := ordered(weighing, lines, hit.lang):
             found.append((n, Likeliest(hit.section, o.line, o.certainty, None, o.items)))
-        if p:
-            found.append((n, Likeliest(hit.section, p.line, p.certainty)))
+        alone = (find(weighing, lines, hit.lang) for find in (printed, ranged))
+        found += [(n, Likeliest(hit.section, one.line, one.certainty)) for one in alone if one]
     return max(found, key=lambda f: f[1].certainty, default=None)
 
 
