@@ -191,6 +191,10 @@ class Weighing:
                 signs["first of definition"] = about["defines"]
             yield Candidate(n, at, signs)
 
+    def says(self, words: Sequence[str], lang: str) -> frozenset[int]:
+        """What words of a language say of what is looked for."""
+        return frozenset(concepts_of(self.sought(lang).said(words)))
+
     def rarity(self, word: str, lang: str) -> float:
         """How rare a word of a text is."""
         return self._rarity(self._glossary.lexicon.tokens(word, lang), lang)

@@ -20,15 +20,22 @@ from rulewright.kb.language.splitting import ranges
 from rulewright.kb.model import Section, Span, Statement, Term
 from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.candidates import Candidate, Weighing
+from rulewright.kb.search.figures import BEGINS, asks_of_a_figure, of_a_figure
 from rulewright.kb.search.glossary import FROM_BOOKS, Entry, Glossary
 from rulewright.kb.search.lines import MORE, NEXT, Line, Run, in_line, passage, run_of, shown, told
+from rulewright.kb.search.orders import ordered
+from rulewright.kb.search.players import ranged
+from rulewright.kb.search.printed import printed
 from rulewright.kb.search.results import Hit
 from rulewright.kb.search.snippet import CELL
-from rulewright.kb.search.sureness import ANSWER, Level, level, model
+from rulewright.kb.search.stating import fuller, in_passing
+from rulewright.kb.search.sureness import ANSWER, LIKELY, Level, level, model
 from rulewright.kb.search.understand import Understood, is_all
 from rulewright.kb.search.whether import Stated, Whether, Word, begun, is_about, spoken_for, stated, whether
 
 UNSTATED = ANSWER - 0.001  # at most, of a sentence that does not state what is asked: whether, or how many
+# of one that orders nothing where that is asked for, or says it in passing: it is not shown
+UNSAID = LIKELY - 0.001
 UNCOUNTED = ("not counted", "no cue number")  # signs of a sentence that does not say how many
 READ = 8  # hits whose sentences are read
 FEWEST = 3  # words of a query whose hits are moved: fewer are likely a name
@@ -54,7 +61,7 @@ def weighed(weighing: Weighing, hits: tuple[Hit, ...], source: Source) -> tuple[
     anything of what is asked, or the query itself says nothing.
     """
     u, read = weighing.u, hits[:READ]
-    if u.number_only or not is_telling(u):
+    if u.number_only or not (is_telling(u) or asks_of_a_figure(weighing)):
         return hits, None
     found = weighing.candidates(read, source.lines)
     if not found:
@@ -63,12 +70,38 @@ def weighed(weighing: Weighing, hits: tuple[Hit, ...], source: Source) -> tuple[
     points = [model().points(c.signs, on_topic=on_topic) for c in found]
     certainty = model().certainty(found, points, weighing.asked(), on_topic=on_topic)
     ranked = [found[n] for n in sorted(range(len(found)), key=lambda n: -points[n])]
-    likeliest = _said(hits, ranked, certainty, weighing, source)
+    stated = u.order is None and not asks_of_a_figure(weighing)
+    likeliest = _said(hits, ranked, certainty if stated else min(certainty, UNSAID), weighing, source)
+    outright = _outright(weighing, read, source)
+    if outright and outright[1].certainty >= likeliest.certainty:
+        return _moved(hits, sorted(range(len(read)), key=lambda n: n != outright[0])), outright[1]
     if u.term_only or u.numbers or u.asked.phrases or len(u.words) < FEWEST:
         return hits, likeliest
     places = order([h.score for h in read], found, points, SAYS_TOPIC if on_topic else SAYS)
-    moved = (replace(hits[at], score=h.score) for at, h in zip(places, read, strict=True))
-    return (*moved, *hits[READ:]), likeliest
+    return _moved(hits, places), likeliest
+
+
+def _moved(hits: Sequence[Hit], places: Sequence[int]) -> tuple[Hit, ...]:
+    """Hits of which the first stand in another order, each with the score of the one that stood there."""
+    first = (replace(hits[at], score=h.score) for at, h in zip(places, hits, strict=False))
+    return (*first, *hits[len(places) :])
+
+
+def _outright(weighing: Weighing, hits: Sequence[Hit], source: Source) -> tuple[int, Likeliest] | None:
+    """The surest sentence by what it is alone, with its hit: one that orders two things that are asked for, begins with
+    a figure, is the question itself or gives a range of players; None where none is or something is named."""
+    u = weighing.u
+    if u.term_only or u.numbers or u.asked.phrases:
+        return None
+    every = [source.lines(hit.section) for hit in hits]
+    figure = of_a_figure(weighing, every, [hit.lang for hit in hits])
+    found = [(figure[0], Likeliest(hits[figure[0]].section, figure[1], BEGINS))] if figure else []
+    for n, (hit, lines) in enumerate(zip(hits, every, strict=True)):
+        if o := ordered(weighing, lines, hit.lang):
+            found.append((n, Likeliest(hit.section, o.line, o.certainty, None, o.items)))
+        alone = (find(weighing, lines, hit.lang) for find in (printed, ranged))
+        found += [(n, Likeliest(hit.section, one.line, one.certainty)) for one in alone if one]
+    return max(found, key=lambda f: f[1].certainty, default=None)
 
 
 def _said(
@@ -76,7 +109,10 @@ def _said(
 ) -> Likeliest:
     """The sentence that answers: the first that is ranked, or of its game the first that states outright what is asked,
     with its word, unless another states the opposite; or, where that is on a condition, speaks against it at all."""
-    best = ranked[0]
+    lines, lang = source.lines(hits[ranked[0].hit].section), hits[ranked[0].hit].lang
+    best = fuller(ranked, lines, lang, weighing)
+    if in_passing(lines[best.line], lang, weighing):
+        certainty = min(certainty, UNSAID)
     if not best.signs.keys().isdisjoint(UNCOUNTED):
         certainty = min(certainty, UNSTATED)
 

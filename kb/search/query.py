@@ -187,6 +187,7 @@ class Opening:
 
 EARLY = frozenset({Wanted.PERMISSION, Wanted.THING, Wanted.MOMENT, Wanted.WAY})
 WHETHER = ("search.asks_may", "search.asks_must")  # what is answered by yes or no
+MAY = frozenset(tuple(one.split()) for one in listed("search.asks_may"))
 INVERTED = frozenset(one for code, of in LANGUAGES.items() if of.inverts for w in WHETHER for one in listed(w, code))
 OPENINGS = tuple(
     Opening(tuple(one.split()), wanted, wanted in EARLY and one not in INVERTED)
@@ -263,6 +264,41 @@ def _is_verb(words: Sequence[str], i: int, lang: str) -> bool:
         return False
     alone = who[0] in PERSONS[lang]
     return len(who) == 1 if alone else not any(is_stop_word(w, lang) for w in (*who[1:], who[-1]))
+
+
+# -- which of two comes first ----------------------------------------------------------------------------
+
+OR = {code: frozenset(listed("search.or", code)) for code in LANGUAGES}
+COMES_FIRST, COMES = (
+    {code: frozenset(listed(f"search.{name}", code)) for code in LANGUAGES} for name in ("comes_first", "comes")
+)
+
+
+class Pair(NamedTuple):
+    """Two things that a question would have in an order: the places of the words of each."""
+
+    one: tuple[int, ...]
+    other: tuple[int, ...]
+
+
+def pair(words: Sequence[str], subject: Sequence[int], lang: str | None) -> Pair | None:
+    """What a question asks which comes first ("oars or lamps first?"), None where it asks for no order.
+
+    ``subject``: the places of the words that say what it is about. The word on each side of the "or" is one of them
+    whatever else it may be, those that ask for the order are none.
+    """
+    first = COMES_FIRST.get(lang or "", frozenset())
+    if first.isdisjoint(words) or any(tuple(words[: len(o)]) == o for o in MAY):
+        return None
+    asking = first | COMES[lang or ""]
+    telling = [i for i, w in enumerate(words) if not (is_stop_word(w, lang) or w in asking)]
+    for at in (i for i, w in enumerate(words) if w in OR[lang or ""]):
+        beside = {max((i for i in telling if i < at), default=at), min((i for i in telling if i > at), default=at)}
+        about = sorted(beside.union(i for i in subject if i in telling))
+        found = Pair(tuple(i for i in about if i < at), tuple(i for i in about if i > at))
+        if all(found):
+            return found
+    return None
 
 
 # -- rules by number -------------------------------------------------------------------------------------

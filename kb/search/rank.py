@@ -187,7 +187,7 @@ class Ranker:
             gain[place] += DEFINES * share
         if len(u.words) >= QUESTION:
             gain += VERBATIM * (second.verbatim(self._tokens(u.words)) / len(u.words))
-            gain += COUNTED * self.counting(u, docs)
+        gain += COUNTED * self.counting(u, docs)
         worth = np.array(look.slices.worth).take(look.lang.take(top))
         look.score[top] += worth * gain * kind.take(arrays.kind.take(docs))
         if len(u.words) >= QUESTION and not u.numbers:

@@ -18,7 +18,17 @@ from rulewright.kb.messages import Message
 from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.glossary import FROM_TRADE, Entry, Found, Glossary, Rendering, is_abbreviation
 from rulewright.kb.search.index_files import Numbers
-from rulewright.kb.search.query import ASKING_WORDS, FRAME, NUMBER_WORDS, Asked, Saying, cited_numbers, with_verbs
+from rulewright.kb.search.query import (
+    ASKING_WORDS,
+    FRAME,
+    NUMBER_WORDS,
+    Asked,
+    Pair,
+    Saying,
+    cited_numbers,
+    pair,
+    with_verbs,
+)
 from rulewright.kb.search.spelling import corrected_words
 from rulewright.kb.search.topics import topic
 from rulewright.kb.search.vocabulary import Words
@@ -58,7 +68,8 @@ class Understood:
 
     ``numbers``: rule numbers it cites; ``term_only``: nothing but a term is asked for; ``terms``: glossary names in
     it, longest first; ``concepts`` and ``phrases`` (runs of index tokens) by language; ``spoken``: its language, or the
-    one whose texts know most of its words; ``topic``: what everybody asks that it is (``kb.search.topics``), or None.
+    one whose texts know most of its words; ``topic``: what everybody asks that it is (``kb.search.topics``), or None;
+    ``order``: the two things of which it asks which comes first, or None.
     """
 
     asked: Asked
@@ -73,6 +84,7 @@ class Understood:
     did_you_mean: str | None = None
     spoken: str | None = None
     topic: int | None = None
+    order: Pair | None = None
 
 
 class Scope(Protocol):
@@ -96,6 +108,8 @@ def understand(asked: Asked, glossary: Glossary, scope: Scope) -> Understood:
     words = with_verbs(words, lang)
     numbers = cited_numbers(words, scope.is_section_number)
     subject = _subject(words, lang, short, texts)
+    order = pair(words, subject, lang)
+    subject = tuple(sorted({*order.one, *order.other})) if order else subject
     found = (*glossary.terms.find(words, scope.only), *glossary.terms.find_turned(words, OF, scope.only))
     named = _as_written(sorted(found, key=lambda f: f.start - f.end), asked)
     named = _without_overlap(f for f in named if not set(subject).isdisjoint(range(f.start, f.end)))
@@ -117,6 +131,7 @@ def understand(asked: Asked, glossary: Glossary, scope: Scope) -> Understood:
         corrected,
         lang or _of_words(words, glossary),
         topic([words[i] for i in subject], lang, words),
+        order,
     )
 
 

@@ -4,8 +4,8 @@ The question and each of its sentences are searched for on their own: a judge fi
 then asks for the other. Of the verdicts in which the rule that is found first wins the one is given whose sentences say
 most of what is asked (of those in which another wins judges agreed with 13 of 67). Where none does, the rule that is
 found first is held against the next that may go against it, then the next that goes with it and says more of what is
-asked. Where there is none, the sentence is told that search finds likely to answer, or it is said that no rule says it
-outright, with the one that comes nearest.
+asked. Before that, what search answers is told, and where there is no such rule, what likely answers; else it is said
+that no rule says it outright, with the one that comes nearest.
 
 A short question whether something may be done ("can a stressed unit rest?") is often answered outright: a rule states
 of that act that it may, must or must not be done, as search reads it. Then the ruling is on that rule, or it alone
@@ -31,7 +31,8 @@ from rulewright.kb.language import detect_language
 from rulewright.kb.language.telling import keys
 from rulewright.kb.model import ALL, LISTED, InForce, Precedence, Section
 from rulewright.kb.search import Searcher
-from rulewright.kb.search.direct_answer import Likeliest
+from rulewright.kb.search.direct_answer import READ, UNSTATED, Likeliest
+from rulewright.kb.search.sureness import Level, level
 from rulewright.kb.search.whether import Word
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.acts import Act
@@ -40,7 +41,7 @@ from rulewright.kb.verdict.judge import Verdict, reasoned, weighed
 from rulewright.kb.verdict.meet import versions
 from rulewright.kb.verdict.odds import Weights
 from rulewright.kb.verdict.outright import FIRST, asks_whether, is_limit, is_on, limiting, outright, told_of, with_case
-from rulewright.kb.verdict.plainly import WINS, alone, answered, asks_plainly, likeliest, sentences, single
+from rulewright.kb.verdict.plainly import WINS, alone, answered, asks_order, asks_plainly, likeliest, sentences, single
 from rulewright.kb.verdict.quoting import in_full
 from rulewright.kb.verdict.steps import RANKED, Step
 
@@ -88,7 +89,7 @@ def ask(
     ``undecided`` where none is found, or none states it outright or likely answers: ``a`` is then the rule that comes
     nearest.
     """
-    if asks_plainly(question):
+    if asks_plainly(question) or asks_order(searcher, question, game):
         ruling, games = answered(store, searcher, question, game, books)
         return Asked(_act(question), replace(in_full(store, ruling), in_words=True), games)
     games = (game,) if game else _games(searcher, question, books)
@@ -126,11 +127,14 @@ def _ruling(
     decided = _decided((w for w in rulings if w.ruling.winner == found[0].id), asked, lang)
     if decided:
         return decided
+    best = _best(store, searcher, question, found, books)
+    if best and level(best.certainty) is Level.ANSWER:
+        return likeliest(store, searcher, best)  # what nothing decides needs no second rule where one answers
     open_ = [w.ruling for w in rulings if not w.ruling.winner]
     near = next((r for r in open_ if r.outcome == "undecided"), None) or _apart(open_, store, asked, lang)
     if near:
         return _as_asked(store, weighed(store, near.a, near.b, books, weights), asked)
-    return likeliest(store, searcher, _best(store, searcher, question, found, books))
+    return likeliest(store, searcher, best)
 
 
 def _ranked(store: Store, question: str, met: Section, books: InForce) -> Verdict | None:
@@ -143,10 +147,16 @@ def _ranked(store: Store, question: str, met: Section, books: InForce) -> Verdic
 
 
 def _best(store: Store, searcher: Searcher, question: str, found: list[Section], books: InForce) -> Likeliest | None:
-    """The sentence of the rules that are found which search finds to answer best; None where none says anything."""
-    hits = searcher.search(question, game=store.book(found[0].book).game, book=books, limit=HITS).hits
+    """The sentence that search finds to answer best, as surely as there; where it is of none of the rules that are
+    found, or a case is told first, the best one of these, likely at most. None where none says anything."""
+    game = store.book(found[0].book).game
+    hits = searcher.search(question, game=game, book=books, limit=HITS).hits
     ids = {s.id for s in found}
-    return searcher.likeliest(question, [h for h in hits if h.section in ids])
+    best = searcher.likeliest(question, hits[:READ], game)
+    if best and best.section in ids and len(sentences(question)) == 1:
+        return best
+    best = searcher.likeliest(question, [h for h in hits if h.section in ids], game)
+    return best and replace(best, certainty=min(best.certainty, UNSTATED))
 
 
 def _told(store: Store, searcher: Searcher, best: Likeliest | None) -> Act | None:

@@ -1,8 +1,8 @@
 """A question that asks for no ruling, and what search answers as a ruling: that one rule alone speaks of it.
 
-"How many lamps may a boat carry?" asks how many, who, what, when, where or how: one rule says it, and there are no two
-to hold against each other. It is answered as search answers it, by the same sentences and as surely; where search finds
-no answer it is said that nothing does, with what comes nearest.
+"How many lamps may a boat carry?" asks how many, who, what, when, where or how, and "oars or lamps first?" for an
+order: one rule says it, and there are no two to hold against each other. It is answered as search answers it, by the
+same sentences and as surely; where search finds no answer it is said that nothing does, with what comes nearest.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rulewright.kb.search import Direct, Searcher
 from rulewright.kb.search.direct_answer import Likeliest, runs_shown
 from rulewright.kb.search.lines import Run, passage
 from rulewright.kb.search.query import OPENINGS, Wanted, wanted
-from rulewright.kb.search.sureness import level
+from rulewright.kb.search.sureness import Level, level
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.case import Side
 from rulewright.kb.verdict.judge import Verdict
@@ -42,6 +42,13 @@ def asks_plainly(question: str) -> bool:
     of_rules = WINS.search(asked) and (roles_named(question) or RULE_AS_SUCH.search(asked))
     ranks = sought not in NEVER_RULES and of_rules
     return sought is not Wanted.PERMISSION and not ranks and len(sentences(question)) == 1
+
+
+def asks_order(searcher: Searcher, question: str, game: str | None) -> bool:
+    """True for one sentence that asks which of two things comes first ("oars or lamps first?"), neither of them a
+    source of rules: it asks for the sentence that orders the two, and none of them wins over the other."""
+    ranks = roles_named(question) or RULE_AS_SUCH.search(plain(question))
+    return not ranks and len(sentences(question)) == 1 and searcher.understood(question, game).order is not None
 
 
 def sentences(question: str) -> list[str]:
@@ -81,7 +88,10 @@ def likeliest(store: Store, searcher: Searcher, best: Likeliest | None) -> Verdi
         return alone("none-speaks")
     section = store.section(best.section)
     said = as_shown(store, section.id, runs_shown(searcher.source.lines(section.id), best))
-    if level(best.certainty):
+    how = level(best.certainty)
+    if how is Level.ANSWER:
+        return replace(single(store, section, said, ANSWERED), odds=best.certainty)
+    if how is Level.LIKELY:
         return single(store, section, said, "likely")
     near = step("nearest", {"x": _name(store, section)}, said)
     return replace(alone("not-outright", near), a=section.id)

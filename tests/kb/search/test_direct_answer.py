@@ -42,23 +42,26 @@ from tests.kb import storing
 from tests.kb.storing import build_index
 from tests.make import knowledge, section, term
 
+PLAIN = cast(Source, SimpleNamespace(lines=lambda _: [Line(SentenceKind.TEXT, "A ferry sails.", ("a",))] * 10))
+
 
 @pytest.mark.parametrize(
     ("sign", "certainty"),
     [("counted", 0.99), ("cue number", 0.99), ("not counted", UNSTATED), ("no cue number", UNSTATED)],
 )
 def test_what_does_not_say_how_many_is_at_most_likely(sign: str, certainty: float) -> None:
-    hit, asked = SimpleNamespace(section="core/a"), SimpleNamespace(u=SimpleNamespace(asked=SimpleNamespace(words=())))
+    hit = SimpleNamespace(section="core/a", lang="en")
+    asked = SimpleNamespace(u=SimpleNamespace(asked=SimpleNamespace(words=())))
     best, hits = Candidate(0, 3, {sign: 1.0}), cast(Sequence[Hit], [hit])
-    found = _said(hits, [best], 0.99, cast(Weighing, asked), cast(Source, None))
+    found = _said(hits, [best], 0.99, cast(Weighing, asked), PLAIN)
     assert (found.section, found.line, found.certainty) == ("core/a", 3, certainty)
 
 
 def test_what_answers_beside_a_sentence_are_the_next_of_its_own_section() -> None:
     asked = SimpleNamespace(u=SimpleNamespace(asked=SimpleNamespace(words=())))
-    hits = cast(Sequence[Hit], [SimpleNamespace(section="core/a"), SimpleNamespace(section="core/b")])
+    hits = cast(Sequence[Hit], [SimpleNamespace(section=f"core/{i}", lang="en") for i in "ab"])
     ranked = [Candidate(0, 3, {}), Candidate(1, 0, {}), *(Candidate(0, line, {}) for line in (7, 2, 5, 9))]
-    found = _said(hits, ranked, 0.99, cast(Weighing, asked), cast(Source, None))
+    found = _said(hits, ranked, 0.99, cast(Weighing, asked), PLAIN)
     assert (found.section, found.line, found.others) == ("core/a", 3, (7, 2, 5))
 
 

@@ -166,6 +166,17 @@ def test_a_number_stands_beside_the_thing(tmp_path: Path, texts: list[str], coun
         assert _counted(found, "how many cards are there") == counting
 
 
+def test_who_asks_how_many_in_few_words_is_told_first_where_it_is_counted(tmp_path: Path) -> None:
+    said = "Cards are dealt, and those who are dealt cards keep them."
+    texts = (said, "A deck has thirty cards that nobody has seen before.")
+    made = knowledge(*(section(f"core/{n}", "Rule", text, n) for n, text in enumerate(texts)))
+    storing.write(tmp_path / "store.db", made)
+    build_index(tmp_path / "index", made)
+    with closing(store.Store(tmp_path / "store.db")) as opened, closing(Searcher(opened, tmp_path / "index")) as found:
+        assert [h.section for h in found.search("how many cards").hits] == ["core/1", "core/0"]
+        assert [h.section for h in found.search("the cards").hits] == ["core/0", "core/1"]
+
+
 @pytest.mark.parametrize(
     ("words", "kind"),
     [

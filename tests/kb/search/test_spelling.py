@@ -42,6 +42,7 @@ def test_what_is_put_right(typed: str, meant: str, searcher: Searcher) -> None:
         "h0vel",  # no word that a scanner may have read is known
         "xrnx",
         "uni7",
+        "causo irme",  # `causoirme` has the stem of `causa`, and is no word
     ],
 )
 def test_what_is_left_alone(typed: str, searcher: Searcher) -> None:

@@ -145,10 +145,22 @@ def test_what_is_not_stated_is_said_not_to_be_with_what_comes_nearest(g: Generat
     assert near.sentence in g.store.section(ruling.a).text
 
 
-def test_a_sentence_that_likely_answers_is_told(g: Generation) -> None:
-    ruling = ask(g.store, g.searcher, "May a tired piece use a charm?", GAME).ruling
-    assert (ruling.outcome, ruling.winner, ruling.code) == ("single", "lantern-marsh-core/charms", "likely")
-    assert ruling.steps[0].sentence.startswith("A foreman may use one charm")
+@pytest.mark.parametrize(
+    ("question", "section", "code"),
+    [
+        ("switch used once a roll", "2.7", "answered"),
+        ("mired model dash", "5.2", "answered"),  # though other rules go with it
+        ("May a tired piece use a charm?", "charms", "likely"),
+        ("My piece is tired. May a tired piece use a charm?", "charms", "likely"),  # whoever tells a case asks of two
+    ],
+)
+def test_a_sentence_that_answers_is_told_as_surely_as_search_does(
+    g: Generation, question: str, section: str, code: str
+) -> None:
+    ruling = ask(g.store, g.searcher, question, GAME).ruling
+    assert (ruling.outcome, ruling.winner, ruling.code) == ("single", f"lantern-marsh-core/{section}", code)
+    if code == "answered":
+        assert certainty(ruling) == g.searcher.ask(question, game=GAME)[1][0].certainty
 
 
 @pytest.mark.parametrize("question", ["zzzz qqq", "?", "¿", "...", "x" * 3000])
