@@ -16,6 +16,7 @@ class Words:
 
     generic: frozenset[str]
     orders: frozenset[str]
+    urging: frozenset[str]
     articles: frozenset[str]
     small: frozenset[str]
     plain: frozenset[str]
