@@ -14,7 +14,7 @@ from rulewright.ingest.terms.orders import ENTRY_KINDS, LIKELY, from_order, noun
 from rulewright.ingest.terms.patterns import ABOUT, ASKED, BOLD, NAMING, NOTHING, SUBJECT, WORD
 from rulewright.kb.claims import TermKind
 from rulewright.kb.language import fold, is_stop_word
-from rulewright.kb.language.data import either, listed
+from rulewright.kb.language.data import either, folded_list
 from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.sentences import Sentence, SentenceKind
 
@@ -303,7 +303,7 @@ def is_entry(book: BookText, section: Section) -> bool:
 
 def is_glossary(section: Section) -> bool:
     """True for a section that is a glossary."""
-    return key(section.title).startswith(listed("terms.glossary"))
+    return key(section.title).startswith(tuple(folded_list("terms.glossary")))
 
 
 def _is_loosely_joined(book: BookText, words: list[str]) -> bool:
