@@ -20,7 +20,7 @@ from rulewright.ingest.profile import signs
 from rulewright.ingest.structure import unfold
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.partition import _find
-from rulewright.ingest.terms import forms, kinds, pieces
+from rulewright.ingest.terms import aside, forms, kinds, pieces
 from rulewright.ingest.terms.words import counting, words_of
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.language.data import listed
@@ -54,6 +54,7 @@ MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to m
     "rulewright.ingest.interactions.sayings._any_of": lambda: [
         sayings._any_of.__wrapped__(name, lang) for lang in LANGUAGES for name in ("talking", "condition", "offering")
     ],
+    "rulewright.ingest.terms.aside._history": lambda: [aside._history.__wrapped__(lang) for lang in LANGUAGES],
     "rulewright.ingest.mentions.homonyms.Homonyms.defines": lambda: [
         homonyms.Homonyms((), ()).defines(some(term=replace(term(), lang=lang), text="stone wall"))
         for lang in LANGUAGES
