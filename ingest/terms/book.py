@@ -13,6 +13,7 @@ from itertools import groupby
 from sys import intern
 from typing import NamedTuple
 
+from rulewright.ingest.terms.aside import is_form, is_history
 from rulewright.ingest.terms.names import Words, counting, key, label, plain, without_article, words_of
 from rulewright.ingest.terms.patterns import FIELD, LIST_END
 from rulewright.ingest.text.sentences import sentences
@@ -52,6 +53,7 @@ class Candidate:
     params: str | None = None
     aliases: tuple[str, ...] = ()
     kind: TermKind | None = None
+    article: str = ""  # printed before the name, with a capital
     listed: bool = False  # in a definition list: there a name has one meaning, wherever it is said again
 
     @property
@@ -117,6 +119,13 @@ class BookText:
     @cached_property
     def rules(self) -> tuple[tuple[int, Section], ...]:
         """The sections that may define something, with their index."""
+        old = {s.id for _, s in self.used if is_history(s, self.lang)}
+        told = (x for x in self.used if not is_form(x[1]))
+        return tuple((i, s) for i, s in told if old.isdisjoint(a.id for a in (s, *self.ancestors(s))))
+
+    @cached_property
+    def used(self) -> tuple[tuple[int, Section], ...]:
+        """The sections in which a name is used as one, with their index: those of the rules, and what they were."""
         return tuple((i, s) for i, s in self.spoken if s.kind not in SKIPPED)
 
     @cached_property
@@ -364,7 +373,7 @@ class BookText:
         printed: dict[str, Counter[str]] = defaultdict(Counter)
         places: dict[str, set[int]] = defaultdict(set)
         written: dict[str, set[int]] = defaultdict(set)
-        for at, s in self.rules:
+        for at, s in self.used:
             found = [(fold(m.group()), m.start(), m.end()) for m in TOKEN.finditer(s.text)]
             words = [w for w, _, _ in found]
             for n in lengths:

@@ -11,8 +11,9 @@ from rulewright.ingest.terms.extent import begins, ends
 from rulewright.ingest.terms.headings import has_rules
 from rulewright.ingest.terms.kinds import kind_of
 from rulewright.ingest.terms.merge import is_short, tidied
-from rulewright.ingest.terms.names import abbreviates, forms, key, plain, singular, unquoted, verbs, without_article
+from rulewright.ingest.terms.names import abbreviates, forms, key, plain, singular, verbs, without_article
 from rulewright.ingest.terms.places import is_listed_above, moved, place, weigh
+from rulewright.ingest.terms.printed import as_printed, cased, recased, seldom_led, signed, signs, with_article
 from rulewright.ingest.terms.sayings import said_as
 from rulewright.ingest.terms.statements import NAMED_LOOSELY, NAMED_MARKED, STATE_WEIGHT
 from rulewright.ingest.terms.variants import joined_groups
@@ -29,7 +30,8 @@ MOST_HOMONYMS = 4
 LEAST_COUNTED = 2  # names that differ by a number alone
 LEAST_THING, MOSTLY_THING = 4, 10  # times that a word stands behind an article, and for one as a verb: it is a thing
 INDEX_BONUS = 0.15
-LABELS = frozenset({"field", "entry, repeated", "entry, common"})  # that add nothing to what a heading defines
+REPEATED = "entry, repeated"  # a label, as a rule
+LABELS = frozenset({"field", REPEATED, "entry, common"})  # that add nothing to what a heading defines
 ROW = "row"  # of a table that explains: books sum up in one what they tell at length
 LITTLE_TOLD = LABELS | {
     "heading, common",
@@ -49,19 +51,26 @@ TITLED = frozenset({"heading", "bold", "joined", "subject", "short"})  # pattern
 
 def choose(book: BookText, candidates: Sequence[Candidate], indexed: frozenset[str]) -> tuple[Term, ...]:
     """The terms of a book, in the order in which it defines them."""
-    told = [c for c in tidied(book, candidates, indexed) if not _is_shown(book, c)]
-    groups = _unnumbered(joined_groups(_groups(told, book.lang)))
+    likely = seldom_led(c for c in tidied(book, candidates, indexed) if not _is_shown(book, c))
+    groups = _unnumbered(joined_groups(_groups(likely, book.lang)))
     wanted = {f for k, found in groups.items() for f in (k, *_forms(found, book.lang))}
+    wanted |= {key(f"{c.article} {c.name}") for c in likely if c.article}
     usage = book.usage(wanted)
     heads = {c.start for c in candidates if c.found_by in ENTRIES}
     terms: list[Term] = []
+    more: Counter[str] = Counter()  # entries of what has another place, by section
     for k, found in groups.items():
         all_forms = [k, *_forms(found, book.lang)]
         used = sum(usage.uses[f] for f in dict.fromkeys(all_forms))
         bonus = INDEX_BONUS if indexed & set(all_forms) else 0.0
-        terms += _decide(book, found, used, bonus, usage, heads)
+        decided = _decide(book, found, used, bonus, usage, heads)
+        told = {t.definition.section for t in decided}
+        more.update({book.sections[c.section].id for c in found if c.found_by == "entry"} - told if decided else ())
+        terms += decided
+    marks = signs(s for _, s in book.used)
+    terms = [t if t.basis.startswith("piece") else replace(t, name=signed(book, t, usage, marks)) for t in terms]
     taken = {key(n) for t in terms for n in (t.name, *t.aliases)} | set(groups)
-    terms = sorted(with_sisters(book, terms), key=lambda t: (t.definition.start, t.name))
+    terms = sorted(with_sisters(book, terms, more), key=lambda t: (t.definition.start, t.name))
     return _identify(book, said_as(book, terms, taken))
 
 
@@ -138,7 +147,14 @@ def _decide(
     others = [x for x in found if x not in kept]
     terms = [_term(book, moved(book, c), [c, *others], usage, entries, heads) for c in kept]
     headed = {t.kind for t in terms if t.basis.startswith("heading")}
-    return _without_rows([t for t in terms if t.basis not in LABELS or t.kind not in headed])
+    return _without_rows(_once([t for t in terms if t.basis not in LABELS or t.kind not in headed]))
+
+
+def _once(terms: list[Term]) -> list[Term]:
+    """Terms of one name, of those that two lists explain the first; a label is one of each thing that has it."""
+    entered = [t for t in terms if t.basis.startswith("entry") and t.basis not in LABELS]
+    first = {t.kind: t for t in reversed(entered)}
+    return [t for t in terms if t not in entered or t is first[t.kind]]
 
 
 def _without_rows(terms: list[Term]) -> list[Term]:
@@ -194,7 +210,7 @@ def _is_other(book: BookText, c: Candidate, kept: Candidate) -> bool:
 
     Two headings of one name are of one thing, unless each tells another kind or has rules of its own, or one has a
     parameter or stands in a scenario. A part of a longer heading adds nothing to the name's own heading, nor does a
-    passage in bold to another one, nor a heading to what a glossary explains, nor that to a heading. A list that says
+    passage in bold to another one, nor anything to what a glossary explains, nor that to a heading. A list that says
     the same once more stands under the same title, or is one of definitions; a token and a step of a procedure are
     defined under their own heading, where they have one.
     """
@@ -211,6 +227,8 @@ def _is_other(book: BookText, c: Candidate, kept: Candidate) -> bool:
         return False  # a book may say twice what a thing is
     if kind_of(book, c, _said(book, c)) is not kind_of(book, kept, _said(book, kept)):
         return c.found_by != "joined" or kept.found_by != "heading"
+    if kept.found_by == "glossary":
+        return False
     if kept.found_by == "heading" and c.found_by == "entry" and c.key != kept.key:
         return False  # "Item: ..." beside ``Items``
     if kept.found_by == "heading" and c.found_by != "heading":
@@ -221,7 +239,7 @@ def _is_other(book: BookText, c: Candidate, kept: Candidate) -> bool:
 def _is_title(book: BookText, c: Candidate) -> bool:
     """True for the name of the game: the book's title begins with it, or it with that and a colon, and nothing defines
     it in so many words."""
-    title = key(book.book.title)
+    title = key(without_article(book.book.title, book.lang))
     if c.found_by == "entry" and c.key != title:  # "Mudball: The Game is a quick game"
         return title.startswith(f"{c.key} ") and key(book.source(c.start, c.start + 2 * len(title))).startswith(title)
     return c.found_by in TITLED and (f"{title} ".startswith(f"{c.key} ") or key(c.name.partition(":")[0]) == title)
@@ -258,15 +276,15 @@ def _term(
     words = [c.name, *(a for a in c.aliases if " " in a or not a[1:] or a[1:].islower())]  # LoS makes no "loses"
     things = {f for n in words for f in verbs(n.casefold(), book.lang) if _is_thing(book, key(f))}
     used = [f for n in words for f in forms(n.casefold(), book.lang) if usage.uses[key(f)] and f not in things]
-    name = _cased(c.name, usage, c.found_by in ("heading", "joined"))
+    name = with_article(c, cased(c, usage), usage)
     if c.found_by == "piece":  # found by its key, which has lost the accents
-        name, *used = (_printed(n, usage).casefold() for n in (name, *used))
+        name, *used = (as_printed(n, usage).casefold() for n in (name, *used))
     aliases: dict[str, str] = {}
     shorts = {
         n for n in names if is_short(n) and (not c.name.isupper() or "/" in n or any(_abbreviates(n, x) for x in names))
     }
     for a in [
-        *(n if n in shorts else _cased(n, usage, heading=True) for n in names),
+        *(n if n in shorts else recased(n, usage) for n in names),
         *used,
         *(f for f in singular(name.casefold(), book.lang) if usage.uses[key(f)] or not book.head_first),
     ]:
@@ -297,15 +315,18 @@ def _is_thing(book: BookText, verb: str) -> bool:
 def _basis(book: BookText, c: Candidate, names: Sequence[str], usage: Usage, entries: Set[int]) -> str:
     """What a term rests on. "Goal: ..." in one scenario and another is a label of both; a name in marks behind "is
     called", and a state in bold behind "is", need nothing else to speak for them."""
-    if c.found_by == "entry" and len(entries) > 1:
-        return "entry, repeated"
     if c.found_by == "naming" and c.weight >= NAMED_MARKED:
         return "naming, marked"
     if c.found_by == "bold" and book.is_field(c.section, c.key):
         return "field"  # its value is of one thing alone
     if c.found_by == "bold" and c.weight >= STATE_WEIGHT and c.kind is TermKind.STATE:
         return "bold, state"
-    return f"{c.found_by}, {witness(book, c, names, usage)}" if c.found_by in SEEN else c.found_by
+    if c.found_by not in SEEN:
+        return c.found_by
+    speaks = witness(book, c, names, usage)
+    named = c.listed or (speaks == "written" and c.key not in book.words.generic)
+    repeated = c.found_by == "entry" and len(entries) > 1 and not named
+    return REPEATED if repeated else f"{c.found_by}, {speaks}"
 
 
 def _abbreviates(short: str, name: str) -> bool:
@@ -319,26 +340,6 @@ def _said(book: BookText, c: Candidate) -> str:
     if not said and c.found_by == "heading":
         said = [below.text[:200] for below in book.children.get(book.sections[c.section].id, ())[:1]]
     return " ".join(said)
-
-
-def _printed(name: str, usage: Usage) -> str:
-    """A name as running text prints it most often, as it stands where it does not."""
-    seen: dict[str, int] = usage.printed.get(key(name)) or {}
-    return max(sorted(seen), key=seen.__getitem__, default=name)
-
-
-def _cased(name: str, usage: Usage, heading: bool = False) -> str:
-    """A name in capitals as running text writes it; an abbreviation and any other name as it stands.
-
-    What looks like one in a heading of capitals is one where running text has it, in capitals only.
-    """
-    seen, used = key(name) in usage.printed, usage.uses[key(name)] > 0
-    if not name.isupper() or (is_short(name) and (not heading or (used and not seen))):
-        return name
-    if seen:
-        best = unquoted(plain(_printed(name, usage)))
-        return best[:1].upper() + best[1:]
-    return name.capitalize()
 
 
 def _identify(book: BookText, terms: list[Term]) -> tuple[Term, ...]:

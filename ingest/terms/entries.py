@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from html import unescape
 from itertools import pairwise, zip_longest
@@ -18,7 +18,7 @@ from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.glossary import kind_told
 from rulewright.ingest.terms.headings import SURE, in_glossary, is_entry, is_glossary
 from rulewright.ingest.terms.kinds import cued
-from rulewright.ingest.terms.names import Name, abbreviates, is_name, key, leading_in, parse, plain
+from rulewright.ingest.terms.names import Name, abbreviates, article_of, is_name, key, leading_in, parse, plain
 from rulewright.ingest.terms.patterns import (
     BOLD_ENTRY,
     CELL_ENTRY,
@@ -31,7 +31,7 @@ from rulewright.ingest.terms.patterns import (
     LIST_NUMBER,
     WORD,
 )
-from rulewright.kb.language import Paragraph, Sentence, fold, is_stop_word, listed
+from rulewright.kb.language import Paragraph, Sentence, SentenceKind, fold, folded_list, is_stop_word, listed
 from rulewright.kb.model import SectionKind, Span, TermKind
 
 LONGEST = 60  # characters of a term
@@ -124,6 +124,7 @@ SHORT_HEAD = 4  # words of a name that stands alone before its text
 LEAST_TEXT = 8  # words that explain an entry without a full stop
 MOST_HOMES = 3  # sections that may have an entry of one name
 LEAST_PARTS = 3  # list items that begin in bold: a list of the parts of a thing, with or without a full stop
+SHOUTED = re.compile(r"[^\W\d_](?:[^\Wa-zß-ÿ]|[ ’'-]){2,50}\.")
 ASIDE = re.compile(r"\s[–—-]\s")
 QUOTES = ("“", '"', "«")
 CAPITAL = re.compile(r"[A-ZÁÉÍÓÚÑ¡¿“\"]")
@@ -155,19 +156,22 @@ def _entries(book: BookText, glossaries: Container[int]) -> Iterator[Candidate]:
         yield from _marked(book, i)
         yield from _legend(book, i)
         said = book.sentences(i)
-        parts = _lists_parts(said)
+        parts, shouts = _lists_parts(said), _shouts(said)
         kind: TermKind | None = None
         for n, sentence in enumerate(said):
             after = said[n + 1] if n + 1 < len(said) else None
             before = said[n - 1] if n else None
-            found = list(_led(book, i, sentence, after, glossary, parts and sentence.listed))
-            if not found and (before is None or before.paragraph != sentence.paragraph):
+            begins = before is None or before.paragraph != sentence.paragraph
+            found = list(_led(book, i, sentence, after, glossary, parts and sentence.listed, shouts))
+            found = found if begins or not shouts else []  # "OAR. A tool: it moves the raft."
+            if not found and begins:
                 kind = None
             kind = leading_in(book.lang, fold(sentence.text)) or kind
             yield from (replace(c, kind=kind) for c in found)
             yield from _announced(book, i, before, sentence, after)
-        yield from _in_cells(book, i)
-        if glossary:
+        if not glossary:
+            yield from _in_cells(book, i)
+        elif all(s.kind is not SentenceKind.ROW for s in said):  # what a table explains stands in its rows
             yield from _glossary(book, i)
 
 
@@ -193,10 +197,27 @@ def named(
             continue
         if words[0] in book.words.orders and not name.params and (len(words) > 1 or weight == SHORT_WEIGHT):
             continue
-        if len(words) > 1 and any(w in book.words.articles for w in words[:3]) and not book.head_first:
-            continue  # "Gather your dice": an order
+        if _is_phrase(book, WORD.findall(name.text)):
+            continue
         sure = SURE if name.params or name.aliases else weight
-        yield Candidate(name.text, i, span.start, span.end, sure, found_by, name.params, name.aliases, kind)
+        article = article_of(raw, name.text, book.lang)
+        yield Candidate(name.text, i, span.start, span.end, sure, found_by, name.params, name.aliases, kind, article)
+
+
+def _is_phrase(book: BookText, printed: list[str]) -> bool:
+    """True for what says something instead of naming it: "Gather your dice", "Never show oars", "twelve trades"; and
+    not for ``Tracks in the Snow``."""
+    words, counting = [fold(w) for w in printed], folded_list("numbers.from_two", book.lang)
+    if len(words) < 2:
+        return False
+    if (words[0] in counting and printed[0].islower()) or (words[0] in book.words.urging and printed[1].islower()):
+        return True
+    at = next((n for n, w in enumerate(words[:3]) if w in book.words.articles), None)
+    if at is None or book.head_first:
+        return False
+    little = book.words.small | book.words.articles
+    titled = all(p[0].isupper() for w, p in zip(words, printed, strict=True) if w not in little)
+    return not (titled and words[at - 1] in book.words.small)
 
 
 def _marked(book: BookText, i: int) -> Iterator[Candidate]:
@@ -245,16 +266,17 @@ def _both(head: str) -> list[str]:
 
 
 def _led(
-    book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: bool, part: bool
+    book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: bool, part: bool, shouts: bool
 ) -> Iterator[Candidate]:
-    """Entries whose head is parted from the text by a dash, a colon or a full stop; ``part``: in a list of parts."""
+    """Entries whose head is parted from the text by a dash, a colon or a full stop; ``part``: in a list of parts;
+    ``shouts``: where heads are set in capitals."""
     in_table = book.sections[i].kind is SectionKind.TABLE and not s.listed  # a list in it may explain its columns
     if s.text.startswith(("|", "**", "*")) or in_table:
         return
     listed = s.text.find(": ") + 2  # "the following attributes: Movement [MOV] – determines"
     dash, colon = DASH_ENTRY.match(s.text) or DASH_ENTRY.match(s.text, listed), COLON_ENTRY.match(s.text)
     aside = dash and ("," in dash[1] or ASIDE.search(s.text, dash.end()))  # "The crew – the lazy lot – sleeps"
-    if dash and not aside and CAPITAL.match(dash[1].lstrip("[")):
+    if dash and not aside and (s.listed or not _runs_on(dash[1])) and CAPITAL.match(dash[1].lstrip("[")):
         yield from named(book, i, dash[1], s.span, DASH_WEIGHT)
     elif (
         colon
@@ -268,8 +290,15 @@ def _led(
         head = LIST_NUMBER.sub("", f" {s.text}").strip(" •.")
         if CAPITAL.match(head) and len(WORD.findall(head)) <= 5:
             numbered = not s.text.startswith(head)
-            weight, found_by = (BOLD_WEIGHT, "entry") if numbered else (SHORT_WEIGHT, "short")
+            marked = numbered or (shouts and head.isupper())
+            weight, found_by = (BOLD_WEIGHT, "entry") if marked else (SHORT_WEIGHT, "short")
             yield from named(book, i, head, Span(s.span.start, after.span.end), weight, found_by)
+
+
+def _runs_on(head: str) -> bool:
+    """True for the beginning of a sentence: "Every raft holds three signed oars – the only ones"."""
+    words = head.split()
+    return len(words) > SHORT_HEAD and all(map(str.islower, words[1:]))
 
 
 def _announced(
@@ -315,6 +344,13 @@ def _starts_a_text(text: str, part: bool = False) -> bool:
 def _lists_parts(said: Iterable[Sentence]) -> bool:
     """True where several items of a section's list are called something: ``• Muscle: you use force``."""
     return sum(s.listed and bool(COLON_ENTRY.match(s.text)) for s in said) >= LEAST_PARTS
+
+
+def _shouts(said: Sequence[Sentence]) -> bool:
+    """True where several paragraphs of a section begin with a name in capitals: "OAR. What moves the raft."."""
+    two = pairwise(said)
+    heads = {s.paragraph for s, after in two if s.paragraph == after.paragraph and SHOUTED.fullmatch(s.text)}
+    return len(heads) >= LEAST_PARTS
 
 
 def _is_spoken(text: str) -> bool:

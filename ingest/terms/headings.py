@@ -11,7 +11,7 @@ from rulewright.ingest.terms.kinds import kind_above
 from rulewright.ingest.terms.names import Name, forms, in_any_number, is_name, key, label, parse, plain, without_article
 from rulewright.ingest.terms.orders import ENTRY_KINDS, LIKELY, from_order, noun_of, order_at, verb_of
 from rulewright.ingest.terms.patterns import ABOUT, ASKED, BOLD, NAMING, NOTHING, SUBJECT, WORD
-from rulewright.kb.language import Sentence, SentenceKind, either, fold, is_stop_word, listed
+from rulewright.kb.language import Sentence, SentenceKind, either, fold, folded_list, is_stop_word
 from rulewright.kb.model import Section, SectionKind, TermKind
 
 SURE, SCENARIO, JOINED = 0.95, 0.65, 0.501
@@ -299,7 +299,7 @@ def is_entry(book: BookText, section: Section) -> bool:
 
 def is_glossary(section: Section) -> bool:
     """True for a section that is a glossary."""
-    return key(section.title).startswith(listed("terms.glossary"))
+    return key(section.title).startswith(tuple(folded_list("terms.glossary")))
 
 
 def _is_loosely_joined(book: BookText, words: list[str]) -> bool:

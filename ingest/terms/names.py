@@ -38,6 +38,7 @@ class Words:
 
     generic: frozenset[str]
     orders: frozenset[str]
+    urging: frozenset[str]
     articles: frozenset[str]
     small: frozenset[str]
     plain: frozenset[str]
@@ -251,7 +252,17 @@ def without_article(text: str, lang: str) -> str:
     titled = first[0].isupper() and rest[0].isupper() and not text.isupper()
     if fold(first) in COUNTING and (titled or is_stop_word(rest.split()[0].casefold(), lang)):
         return text  # "All Out Attack", "One Wet Foot"
-    return rest.strip(EDGES)
+    return rest.lstrip(EDGES)
+
+
+def article_of(raw: str, name: str, lang: str) -> str:
+    """The article with a capital that is printed before a name all of whose words have one; empty where there is
+    none: ``The`` of "The Tin Cup", not of "The tin cup"."""
+    first, _, rest = plain(raw).lstrip(EDGES).partition(" ")
+    words = words_of(lang)
+    titled = all(w[0].isupper() or fold(w) in words.small | words.articles for w in name.split())
+    led = fold(first) in words.articles and first[:1].isupper() and rest.startswith(name)
+    return first if titled and led and not first[1:].isupper() else ""
 
 
 def abbreviates(short: str, long: str) -> bool:

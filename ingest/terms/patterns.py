@@ -54,7 +54,7 @@ COLON_PARAMETER = re.compile(r" ?: ?([XYN]|\d{1,2})\Z")
 
 # an entry at the start of a paragraph or sentence
 BOLD_ENTRY = re.compile(
-    r"\W{0,4}(?:[A-Z][.)]\s+)?\*?\*\*_?(?!\s)([^*_\n]{1,60}?)\s*([.:]?)_?\*\*\*?"
+    r"[\W①-⑳❶-❿]{0,4}(?:[A-Z][.)]\s+)?\*?\*\*_?(?!\s)([^*_\n]{1,60}?)\s*([.:]?)_?\*\*\*?"
     r"\s*(\([^()\n]{1,30}\))?\s*([.:–—-]?)\s+"
 )
 # "**State (*bad*) — Soaked:** text": what kind of thing it is, and its name
@@ -64,7 +64,9 @@ CODE_ENTRY = re.compile(r"[^\w`]{0,4}`([^\W\d_][^`\n]{0,60})`\s?:\s+")
 # "Goal: three heaps", "- **Goal:** three heaps": a line that fills in a field
 FIELD = re.compile(r"^[ \t>•|*_-]{0,8}([^\W\d_][^\n:*|]{1,40}?)[*_]{0,3}\s?:(?=[\s*_|])", re.MULTILINE)
 # "| 6 | Dazed. The crew must move. |"
-CELL_ENTRY = re.compile(r"\| ([A-ZÁÉÍÓÚÑ][\w’'-]{3,20}(?: [\w’'-]{2,16}){0,2})\. [A-ZÁÉÍÓÚÑ][^|.]{15,400}")
+CELL_ENTRY = re.compile(
+    r"\| ([A-ZÁÉÍÓÚÑ][\w’'-]{3,20}(?: [\w’'-]{2,16}){0,2})\. (?=(?:[^|\s]+ ){3}[^|\s])[A-ZÁÉÍÓÚÑ][^|.]{15,400}"
+)
 # "Dash – a move", "A. Dash – a move"
 DASH_ENTRY = re.compile(r"(?:•\s*|[A-H][.)] )?((?:\[[^\][]{1,12}\]\s)?[^\W\d][^.:;!?–—\n]{0,60}?)\s+[–—-]\s+(?=\w)")
 COLON_ENTRY = re.compile(r"[¡(•\d\s]{0,4}((?:\[[^\][]{1,12}\]\s)?[A-ZÁÉÍÓÚÑ][^.:;!?¿–—\n]{0,60}?)!?\s?:\s+(?=\S)")

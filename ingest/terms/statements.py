@@ -131,7 +131,8 @@ def _subject(book: BookText, i: int, s: Sentence, n: int) -> Iterator[Candidate]
 def _heads(book: BookText, i: int, words: list[str]) -> bool:
     """True for "the Rowing skill" in the section on rowing, which is headed by all but its class."""
     title = next((n.text for n in parse(book.sections[i].title, book.lang)), "")
-    return key(title).split() == (words[1:] if book.head_first else words[:-1])
+    owned = words[0].endswith(("'s", "’s"))  # "A raft's speed" in the section on speed
+    return key(title).split() == (words[1:] if owned or book.head_first else words[:-1])
 
 
 def _is_the_game(found: re.Match[str], text: str) -> bool:

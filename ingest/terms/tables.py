@@ -9,12 +9,12 @@ from itertools import groupby
 from rulewright.ingest.structure.patterns import TABLE_RULE
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.entries import BOLD_WEIGHT, named
+from rulewright.ingest.terms.headings import SURE, is_glossary
 from rulewright.ingest.terms.kinds import cued
-from rulewright.ingest.terms.names import is_name, key
+from rulewright.ingest.terms.names import EDGES, is_name, key, plain
 from rulewright.ingest.text.cells import cells
 from rulewright.kb.language import Paragraph, fold, folded_list
 
-MARKS = re.compile(r"[*_`]")
 BOLD = re.compile(r"\*\*(?![\s*])([^*|\n]{1,80})\*\*")  # also right behind a picture's words: "oarsOars"
 LEAST_ROWS = 3  # below the head
 MOSTLY_NAMES = 0.7  # of the cells of a column of names
@@ -35,7 +35,8 @@ def _explained(book: BookText, i: int, table: Sequence[Paragraph]) -> Iterator[C
     if len(lines) <= LEAST_ROWS:
         return
     head, *rows = lines
-    telling = [n for n, cell in enumerate(head) if key(text[slice(*cell)]) in folded_list("terms.explains")]
+    heads = [key(text[slice(*cell)].partition("(")[0]) for cell in head]  # "Meaning (page 3)"
+    telling = [n for n, said in enumerate(heads) if said in folded_list("terms.explains")]
     if telling not in ([1], [2]) or {len(row) for row in lines} != {telling[0] + 1}:
         return
     lengths = sorted(len(text[slice(*row[-1])].split()) for row in rows)
@@ -43,19 +44,22 @@ def _explained(book: BookText, i: int, table: Sequence[Paragraph]) -> Iterator[C
         return
     columns = [[_name(text[slice(*row[n])]) for row in rows] for n in range(telling[0])]
     columns.append([_opening(text[slice(*row[-1])]) for row in rows])  # "| picture | **Oar** Moves the raft. |"
-    at = next((n for n, names in enumerate(columns) if _are_names(book, names)), None)
+    bold = [all(BOLD.search(text[slice(*row[n])]) for row in rows) for n in range(telling[0])]
+    likely = sorted(range(len(columns)), key=lambda n: not (bold[n : n + 1] or [False])[0])  # what is bold names first
+    at = next((n for n in likely if _are_names(book, columns[n])), None)
     if at is None:
         return
     kind = next(cued(book, fold(text[slice(*head[at])])), None)
     for name, row in zip(columns[at], rows, strict=True):
         if _is_one(book, name):
-            yield from named(book, i, name, book.span(i, *row[-1]), BOLD_WEIGHT, "row", kind)
+            weight, found_by = (SURE, "glossary") if is_glossary(book.sections[i]) else (BOLD_WEIGHT, "row")
+            yield from named(book, i, name, book.span(i, *row[-1]), weight, found_by, kind)
 
 
 def _name(cell: str) -> str:
     """What a cell names: what is bold in it, where one thing is ("**Oars** (two)", a picture's words before)."""
     bold = BOLD.findall(cell)
-    return bold[0] if len(bold) == 1 else MARKS.sub("", cell)
+    return plain(bold[0] if len(bold) == 1 else cell)
 
 
 def _opening(cell: str) -> str:
@@ -71,4 +75,4 @@ def _are_names(book: BookText, names: Sequence[str]) -> bool:
 
 
 def _is_one(book: BookText, name: str) -> bool:
-    return is_name(name, book.lang) and name[:1].isupper()
+    return is_name(name, book.lang) and name.lstrip(EDGES)[:1].isupper()

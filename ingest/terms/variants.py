@@ -45,7 +45,7 @@ def joined_groups(groups: dict[str, list[Candidate]]) -> dict[str, list[Candidat
 
 def _signs(name: str) -> Iterator[tuple[str, ...]]:
     """What two spellings of one name share: their words in any order and number, or all but one letter of a word."""
-    words = name.split()
+    words = [w for w in name.split() if w != "s"]  # "the raft's oar" is the raft oar
     if len(words) > 1:
         bare = [w.removesuffix("s") for w in words]
         yield ("words", *sorted([bare[0].removesuffix("d").removesuffix("e"), *bare[1:]]))

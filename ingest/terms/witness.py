@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText, Candidate, Usage
 from rulewright.ingest.terms.kinds import OF_THE_DEFINITION
-from rulewright.ingest.terms.names import key
+from rulewright.ingest.terms.names import key, plain, without_article
+from rulewright.kb.groups import in_groups
 from rulewright.kb.language import listed
 from rulewright.kb.model import Term, TermKind
 
 MOSTLY = 2  # of so many sections that use a name one writes it with a capital
 COMMON = 3  # other sections that say a name, from which on it may be any word
 ENTRIES = 4  # of one section, from which on they are a list of things
+ENTRY_SPEAKS = frozenset({"entry, written", "entry, said"})
 SPEAKS = frozenset({"heading, told", "heading, written", "heading, listed", "heading, said"})
 
 
@@ -28,7 +30,9 @@ def witness(book: BookText, c: Candidate, names: Sequence[str], usage: Usage) ->
     first, _, rest = names[0].partition(" ")
     if rest and book.words.is_doing(first) and not (_is_thing(book, names) or _is_phase(book, names[0])):
         return "alone"  # "Fighting Monsters" says what to do
-    if c.found_by == "heading" and _is_told(book, c.section, names[0]):
+    if (c.found_by == "heading" and _is_told(book, c.section, names[0])) or (
+        c.found_by == "joined" and _opens(book, c, names)
+    ):
         return "told"
     others, written = ({i for n in names for i in of.get(n, ())} - {c.section} for of in (usage.places, usage.written))
     if written and len(written) * MOSTLY >= len(others):
@@ -59,14 +63,23 @@ def _is_told(book: BookText, i: int, name: str) -> bool:
     return f" {name} " in f" {first} "
 
 
-def with_sisters(book: BookText, terms: Sequence[Term]) -> list[Term]:
-    """Terms for which only their sisters speak are "beside" instead of "alone".
+def _opens(book: BookText, c: Candidate, names: Sequence[str]) -> bool:
+    """True where what explains a part of a heading is a sentence that begins with its name."""
+    said = next((plain(s.text) for s in book.sentences_from(c.section, c.start, c.end) if s.text.endswith(".")), "")
+    return f"{key(without_article(said, book.lang))} ".startswith(tuple(f"{n} " for n in names))
 
-    An entry is beside several others in its section, or of its kind in those next to it; a heading beside sisters half
-    of which something speaks for, or beside none.
+
+def with_sisters(book: BookText, terms: Sequence[Term], more: Mapping[str, int]) -> list[Term]:
+    """Terms for which only their sisters speak are "beside" instead of "alone" or "common".
+
+    An entry is beside several others in its section, or of its kind in those next to it, or beside one that something
+    speaks for and that is named like it; one that may be any word is beside several half of which something speaks for,
+    and so is a heading, or beside none. ``more``: by section, the entries in it that explain once more what is
+    explained elsewhere.
     """
     entered = [t for t in terms if t.basis.startswith("entry")]
-    entries = Counter(t.definition.section for t in entered)
+    entries = Counter(t.definition.section for t in entered) + Counter(more)
+    sure = in_groups((t.definition.section, t) for t in entered if t.basis in ENTRY_SPEAKS)
     kinds = Counter((book.section(t.definition.section).parent, t.kind) for t in entered)
     spoken_for = {t.definition.section for t in terms if t.basis in SPEAKS}
 
@@ -74,8 +87,11 @@ def with_sisters(book: BookText, terms: Sequence[Term]) -> list[Term]:
         home = t.definition.section
         above = book.section(home).parent
         of_kind = kinds[above, t.kind] if above and t.kind is not TermKind.TERM else 0
-        if t.basis == "entry, alone" and max(entries[home], of_kind) >= ENTRIES:
+        if t.basis == "entry, alone" and (max(entries[home], of_kind) >= ENTRIES or _is_like(book, t, sure[home])):
             return "entry, beside"
+        if t.basis == "entry, common" and key(t.name) not in book.words.generic:
+            others = entries[home] - 1
+            return "entry, beside" if others >= ENTRIES and len(sure[home]) * 2 >= others else t.basis
         if t.basis != "heading, alone" or above is None:
             return t.basis
         sisters = [s.id for s in book.children[above] if s.id != home]
@@ -83,3 +99,12 @@ def with_sisters(book: BookText, terms: Sequence[Term]) -> list[Term]:
         return "heading, beside" if beside else t.basis
 
     return [replace(t, basis=basis(t)) for t in terms]
+
+
+def _is_like(book: BookText, t: Term, others: Iterable[Term]) -> bool:
+    """True for ``Anchor of Mud`` beside ``Anchor of Sand``: another name of several words has the same head; none of
+    two things that are joined."""
+    words = key(t.name).split()
+    head = 0 if book.head_first else -1
+    same = (o for o in others if " " in key(o.name) and key(o.name).split()[head] == words[head])
+    return len(words) > 1 and book.words.ands.isdisjoint(words) and any(same)

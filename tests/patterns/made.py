@@ -20,7 +20,7 @@ from rulewright.ingest.profile import signs
 from rulewright.ingest.structure import unfold
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.partition import _find
-from rulewright.ingest.terms import kinds, names, pieces
+from rulewright.ingest.terms import aside, kinds, names, pieces
 from rulewright.ingest.terms.names import counting, words_of
 from rulewright.kb.language import LANGUAGES, listed
 from rulewright.kb.mapped import Mapped
@@ -53,6 +53,7 @@ MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to m
     "rulewright.ingest.interactions.lexicon._any_of": lambda: [
         lexicon._any_of.__wrapped__(name, lang) for lang in LANGUAGES for name in ("talking", "condition", "offering")
     ],
+    "rulewright.ingest.terms.aside._history": lambda: [aside._history.__wrapped__(lang) for lang in LANGUAGES],
     "rulewright.ingest.mentions.homonyms.Homonyms.defines": lambda: [
         homonyms.Homonyms((), ()).defines(some(term=replace(term(), lang=lang), text="stone wall"))
         for lang in LANGUAGES

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rulewright.ingest.terms import find_terms
 from rulewright.kb.model import SectionKind
 from tests.ingest.terms.making import Part, by_name, make_book
@@ -90,3 +92,49 @@ def test_a_list_of_parts_names_them_whatever_letter_what_is_said_begins_with() -
     assert {"rowing", "punting", "towing"} <= names(Part("Ways", "\n".join(rowing)))
     assert not {"rowing", "punting"} & names(Part("Ways", "\n".join(rowing[:2]))), "two are no list of parts"
     assert "rowing" not in names(Part("Ways", "\n\n".join(line.removeprefix("• ") for line in rowing)))
+
+
+@pytest.mark.parametrize(
+    ("head", "is_name"),
+    [
+        ("Tracks in the Snow", True),
+        ("Goose from a Far Shore", True),
+        ("Tracks in the snow", False),  # may be an order: "Look at the snow"
+        ("Gather The Dice", False),
+        ("Never row by night", False),
+        ("Never Sail", True),
+        ("twelve oars", False),
+        ("Twelve Oars", True),
+    ],
+)
+def test_a_head_that_says_something_is_no_name(head: str, is_name: bool) -> None:
+    assert (head.casefold() in names(Part("Cards", f"**{head}.** {SAYS}"))) is is_name
+
+
+def test_a_sentence_that_goes_on_behind_a_dash_is_no_entry_unless_a_list_has_it() -> None:
+    text = "Rafts without many wet oars – the crew of these rests by night."
+    assert not any("oars" in n for n in names(Part("Cards", text)))
+    assert any("oars" in n for n in names(Part("Cards", f"- {text}")))
+    assert "rafts without wet oars" in names(Part("Cards", text.replace(" many", ""))), "four words"
+
+
+def test_a_number_in_a_circle_stands_before_a_name_as_any_number() -> None:
+    text = "\n\n".join(f"{n} **{name}.** {SAYS}" for n, name in zip("①②❸", ("Oar", "Mast", "Keel"), strict=True))
+    found = by_name(find_terms(make_book(Part("Cards", text))))
+    assert {found[n].basis for n in ("oar", "mast", "keel")} == {"entry, alone"}
+
+
+def test_names_in_capitals_head_entries_where_several_paragraphs_begin_so() -> None:
+    words = {"OAR": "What moves a raft: it is of wood.", "WET ROPE": "What ties it.", "MAST": "What breaks."}
+    paragraphs = [f"{name}. {said}" for name, said in words.items()]
+    found = names(Part("Words", "\n\n".join(paragraphs)))
+    assert {"oar", "wet rope", "mast"} <= found and "what moves a raft" not in found
+    assert "oar" not in names(Part("Words", "\n\n".join(paragraphs[:2])))
+    assert "oar" not in names(Part("Words", " ".join(paragraphs))), "of one paragraph"
+
+
+def test_what_two_lists_explain_is_one_term_and_a_label_is_one_of_each() -> None:
+    lists = [Part(n, f"**Oar.** {SAYS}") for n in ("Rafts", "Barges")]
+    written = Part("Sea", "It wets the Oar of every crew.")
+    for parts, n in ((lists, 2), ([*lists, written], 1)):
+        assert [t.name for t in find_terms(make_book(*parts))].count("Oar") == n

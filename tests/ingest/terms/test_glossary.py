@@ -100,3 +100,20 @@ def test_a_glossary_of_names_and_texts_is_not_read_by_its_verbs() -> None:
 def test_other_sections_need_more_than_a_subject() -> None:
     said = "The ford is shallow.\n\nThe Raft is what carries you.\n\nReeds are what you gather."
     assert not [t for t in find_terms(make_book(Part("The river", said))) if t.basis == "glossary"]
+
+
+@pytest.mark.parametrize(
+    ("title", "lang"),
+    [("Key Definitions", "en"), ("Game Terms", "en"), ("La jerga de los remeros", "es"), ("Terminología", "es")],
+)
+def test_a_glossary_has_many_names_and_explains_before_any_heading(title: str, lang: str) -> None:
+    listed = Part(title, "- Oar: What the crew moves its raft with.\n- Keel: What is wet.")
+    book = make_book(Part("Oar", "Oars are wet and long and heavy."), listed, lang=lang)
+    (oar,) = (t for t in find_terms(book) if t.name == "Oar")
+    assert oar.basis == "glossary" and oar.definition.section == book.sections[1].id
+
+
+def test_what_a_glossary_explains_is_no_other_thing_where_a_list_or_a_sentence_explains_it_again() -> None:
+    listed = Part("Glossary", "- Oar: What the crew moves its raft with.")
+    again = Part("Gear", "**Oar** — what lies on the raft by night."), Part("Sea", "An **Oar** is what the sea takes.")
+    assert [t.name for t in find_terms(make_book(listed, *again))].count("Oar") == 1

@@ -266,3 +266,23 @@ def test_a_glossary_explains_what_a_heading_has_too() -> None:
     )
     (pier,) = (t for t in find_terms(book) if t.name.casefold() in ("pier", "piers"))
     assert (pier.basis, pier.definition.section) == ("glossary", book.sections[2].id)
+
+
+def test_a_thing_and_its_possessive_are_one() -> None:
+    own = Part("The crew turn", "In a crew turn a crew rows, then it rests.")
+    other = Part("Rowing", "The crew’s turn is over. A crew’s turn is what it does by night.")
+    assert [n for n in names(own, other) if "turn" in n] == ["crew turn"]
+
+
+def test_what_is_said_of_a_thing_by_whose_it_is_names_nothing_beside_its_heading() -> None:
+    said = "A raft's speed is the highest number that its crew rolls. A crew may add to its raft's speed."
+    assert "raft's speed" not in names(Part("Speed", said))
+    assert "raft's speed" in names(Part("Rolls", said))
+
+
+def test_a_book_that_tells_what_it_is_defines_no_thing_of_its_name() -> None:
+    said = Part("Mud", "**The Wet Oar** is a two-player card game of mud.")
+    reading = make_book(said)
+    titled = replace(reading, book=replace(reading.book, title="The Wet Oar"))
+    assert "wet oar" not in by_name(find_terms(titled))
+    assert "wet oar" in by_name(find_terms(replace(reading, book=replace(reading.book, title="Mud"))))

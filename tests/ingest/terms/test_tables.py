@@ -20,6 +20,10 @@ def table(head: str, rows: tuple[tuple[str, ...], ...]) -> str:
     return "\n".join(lines)
 
 
+def terms_of(title: str, text: str) -> set[str]:
+    return set(by_name(find_terms(make_book(Part(title, text)))))
+
+
 def terms(text: str, lang: str = "en") -> dict[str, Term]:
     return by_name(find_terms(make_book(Part("What may befall a crew", text), Part("Marsh", "Rain."), lang=lang)))
 
@@ -81,3 +85,35 @@ def test_what_explains_no_names(head: str, rows: tuple[tuple[str, ...], ...]) ->
 
 def test_a_line_that_rules_off_nothing_is_no_table() -> None:
     assert not {"soaked"} & terms("|-\n\nSoaked.\n\n|---|").keys()
+
+
+def test_a_column_in_bold_has_the_names_and_its_head_may_have_a_note() -> None:
+    rows = tuple(
+        (other, f"**{name.strip('*')}**", said)
+        for (name, said), other in zip(ROWS, ("Nass", "Matsch", "Aus"), strict=True)
+    )
+    found = terms(table("Original | Name | Meaning (p. 3)", rows))
+    assert "soaked" in found and "nass" not in found
+    assert "nass" in terms(table("Original | Name | Meaning", tuple((a, b.strip("*"), c) for a, b, c in rows)))
+
+
+@pytest.mark.parametrize("mark", ["⚔ ", "★ ", "¡", "«"])
+def test_a_mark_before_a_name_does_not_hide_it(mark: str) -> None:
+    assert {"soaked", "muddy"} <= {
+        n.strip("¡!") for n in terms(table("Name | Effect", tuple((f"{mark}{n.strip('*')}", said) for n, said in ROWS)))
+    }
+
+
+def test_the_table_of_a_glossary_is_one() -> None:
+    book = make_book(Part("Key Terms", table("Term | Meaning", ROWS)), Part("Soaked", "Soaked crews row slowly."))
+    (soaked,) = (t for t in find_terms(book) if t.name == "Soaked")
+    assert soaked.basis == "glossary" and soaked.definition.section == book.sections[0].id
+    rows = (*ROWS, ("Fame", "Victory points. First to nine of them wins."))
+    text = f"{table('Term | Meaning', rows)}\n\nRafts Of The Marsh Limited takes no blame for wet crews."
+    assert terms_of("Key Terms", text) == {"soaked", "muddy", "out of breath", "fame"}
+
+
+@pytest.mark.parametrize(("said", "entry"), [("The crew must move.", True), ("Painful ill effects.", False)])
+def test_a_cell_that_begins_with_a_name_goes_on_with_a_sentence(said: str, entry: bool) -> None:
+    rows = (("6", f"Dazed. {said}"), ("7", "Nothing at all happens here"), ("8", "Lost"), ("9", "Lost"))
+    assert ("dazed" in terms(table("Roll | Mishap", rows))) is entry

@@ -43,8 +43,12 @@ USES = Part("The Harbour", "Before each tide a crew looks for what is left of Mo
         ([Part("Mooring Night", SAYS)], "heading, alone"),
         ([Part("Raft", "**Mooring.** The crew ties its raft to the quay."), USES], "entry, written"),
         (
-            [*(Part(n, "**Mooring.** The crew ties its raft to the quay.") for n in ("Raft", "Barge")), USES],
+            [*(Part(n, "**Mooring.** The crew ties its raft to the quay.") for n in ("Raft", "Barge"))],
             "entry, repeated",  # a label of both
+        ),
+        (
+            [*(Part(n, "**Mooring.** The crew ties its raft to the quay.") for n in ("Raft", "Barge")), USES],
+            "entry, written",  # a thing that the rules tell of twice
         ),
         ([Part("Mooring Rafts", SAYS), Part("The Harbour", "Think of Mooring Rafts in time.")], "heading, alone"),
         ([Part("Mooring Rafts", SAYS), Part("The Harbour", "Near a mooring raft nobody rows.")], "heading, said"),
@@ -61,6 +65,62 @@ def test_entries_of_one_section_speak_for_each_other(names: str, basis: str) -> 
     entries = "\n\n".join(f"**{name}.** {SAYS}" for name in names.split())
     found = by_name(find_terms(make_book(Part("Gear", entries))))
     assert found["mooring"].basis == f"entry, {basis}"
+
+
+@pytest.mark.parametrize(
+    ("others", "basis"),
+    [
+        ("Keel Oar Mast Rope", "beside"),
+        ("Keel Oar Mast", "common"),  # too few
+        ("Keel Oar Wind Rain", "beside"),  # half of them
+        ("Keel Hail Wind Rain", "common"),
+    ],
+)
+def test_what_may_be_any_word_is_a_thing_of_a_list_of_such(others: str, basis: str) -> None:
+    entries = "\n\n".join(f"**{name}.** {SAYS}" for name in ("Mooring", *others.split()))
+    uses = [Part(f"Pier {n}", "After mooring a raft, the crew rests.") for n in "ABCD"]
+    written = Part("The Harbour", "A crew looks for what is left of its Keel, Oar, Mast and Rope.")
+    found = by_name(find_terms(make_book(Part("Gear", entries), *uses, written)))
+    assert found["mooring"].basis == f"entry, {basis}"
+
+
+def test_what_is_explained_elsewhere_is_one_of_a_list_all_the_same() -> None:
+    gear = "\n\n".join(f"**{name}.** {SAYS}" for name in ("Mooring", "Keel", "Oar", "Mast"))
+    parts = Part("Raft", f"**Mast.** {SAYS}"), Part("Gear", gear), Part("Sea", "It wets the Mast of every raft.")
+    found = [t for t in find_terms(make_book(*parts)) if t.name in ("Keel", "Mast")]
+    assert [t.basis for t in found] == ["entry, written", "entry, beside"], "one mast"
+
+
+@pytest.mark.parametrize(
+    ("name", "basis"),
+    [
+        ("Rope of Reeds", "beside"),  # ropes both
+        ("Knot of Reeds", "alone"),
+        ("Rope of Reeds or Hair", "alone"),  # two things
+    ],
+)
+def test_an_entry_named_like_another_is_a_thing_as_that_is(name: str, basis: str) -> None:
+    """In Spanish, where the thing comes first."""
+    said = {"Rope of Reeds or Hair": "Cuerda de junco o pelo", "Rope of Reeds": "Cuerda de junco"}
+    said |= {"Knot of Reeds": "Nudo de junco"}
+    text = "La tripulación la usa para atar su balsa."
+    entries = Part("Enseres", f"**{said[name]}.** {text}\n\n**Cuerda de cáñamo.** {text}")
+    found = by_name(find_terms(make_book(entries, Part("Mar", "Moja toda Cuerda de cáñamo."), lang="es")))
+    assert found[said[name].casefold()].basis == f"entry, {basis}"
+
+
+@pytest.mark.parametrize(
+    ("said", "basis"),
+    [
+        ("Oars move a raft by night and by day.", "told"),
+        ("By night oars move a raft.", "said"),  # and not what the sentence is about
+        ("The oars of a raft:\n\nthey move it by night.", "said"),
+    ],
+)
+def test_a_part_of_a_heading_is_told_by_a_sentence_that_begins_with_it(said: str, basis: str) -> None:
+    uses = Part("Rafts", "The crew rows its oars. Its masts rot, and no oars do.")
+    found = by_name(find_terms(make_book(uses, Part("Oars and Masts", f"{said} All masts rot."))))
+    assert found["oars"].basis == f"joined, {basis}"
 
 
 @pytest.mark.parametrize(("kind", "basis"), [("State", "beside"), ("Matter", "alone")])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb.claims import Knowledge
+from rulewright.kb.model import Knowledge
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.direct_answer import Direct
 from rulewright.kb.search.orders import LISTED, NAMED_BY, OUTRIGHT, TOLD

@@ -1,0 +1,38 @@
+"""Sections that define nothing: what a book says of its versions, and forms that players fill in."""
+
+from __future__ import annotations
+
+import fnmatch
+import re
+from functools import cache
+
+from rulewright.ingest.terms.names import key
+from rulewright.kb.language import either, fold, listed
+from rulewright.kb.model import Section
+
+BLANK = re.compile(r"_{5,}")
+LEAST_BLANKS, WORDS_EACH = 2, 10  # of a form: more words for each blank tell something beside it
+# "Before: two oars. Now: three.": what a rule said, and what it says now
+ONCE, NOW = (re.compile(rf"(?<![^\W_])(?:{either(f'terms.{name}')}):") for name in ("once", "now"))
+LEAST_CHANGES = 2
+
+
+@cache
+def _history(lang: str) -> re.Pattern[str]:
+    """What the headings say under which a book tells what changed in it."""
+    return re.compile("|".join(fnmatch.translate(fold(said)) for said in listed("terms.history", lang)) or "(?!)")
+
+
+def is_history(section: Section, lang: str) -> bool:
+    """True for a list of what changed from one edition to another, by its heading or where it tells again and again
+    what was and what is now."""
+    if _history(lang).match(key(section.title)):
+        return True
+    text = fold(section.text)
+    return all(len(pattern.findall(text)) >= LEAST_CHANGES for pattern in (ONCE, NOW))
+
+
+def is_form(section: Section) -> bool:
+    """True for a text most of which players write themselves: "Name: ________"."""
+    blanks = len(BLANK.findall(section.text))
+    return blanks >= LEAST_BLANKS and len(BLANK.sub(" ", section.text).split()) <= WORDS_EACH * blanks
