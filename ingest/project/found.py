@@ -26,8 +26,9 @@ LINKED = 0.6  # share of the files that hang together by links
 FEWEST_LINKED = 3  # files
 FEWEST_COUNTED = 3  # of many; two alone count where they are the first
 FIRST_TWO = (["1", "2"], ["", "1"])  # without zeros in front
-FEWEST_NAMED = 2  # files
-COUNTED = 0.8  # share of the files whose names count them, or are those of chapters
+COUNTED = 0.8  # share of the files whose names count them
+FEWEST_NAMED = 3  # files that are named as chapters, of many; two alone count as well
+NAMED = 0.6  # share of the files that are
 LARGEST = 2_000_000  # bytes of a file that is looked through for links
 NUMBER = re.compile(r"\d{1,4}(?:[.-]\d{1,3})*(?=[-_. ]*[^\W\d_])")
 WORD = re.compile(r"[^\W\d_]+")
@@ -98,7 +99,7 @@ def _named(folder: Path, files: Iterable[Path]) -> bool:
     for lang in LANGUAGES.values():
         words = folded_list("headings.files", lang.code) | lang.stop_words
         called = {tuple(name) for name in names if name and words.issuperset(name)}
-        if len(called) >= max(FEWEST_NAMED, COUNTED * len(names)):
+        if len(called) >= max(FEWEST_NAMED, NAMED * len(names)) or 1 < len(called) == len(names):
             return True
     return False
 
