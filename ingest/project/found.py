@@ -27,7 +27,7 @@ FEWEST_LINKED = 3  # files
 FEWEST_COUNTED = 3  # of many; two alone count where they are the first
 FIRST_TWO = (["1", "2"], ["", "1"])  # without zeros in front
 COUNTED = 0.8  # share of the files whose names count them
-FEWEST_NAMED = 3  # files that are named as chapters, of many; two alone count as well
+FEWEST_NAMED = 3  # files that are named as chapters
 NAMED = 0.6  # share of the files that are
 LARGEST = 2_000_000  # bytes of a file that is looked through for links
 NUMBER = re.compile(r"\d{1,4}(?:[.-]\d{1,3})*(?=[-_. ]*[^\W\d_])")
@@ -91,15 +91,16 @@ def _counted(files: Iterable[Path]) -> bool:
 
 
 def _named(folder: Path, files: Iterable[Path]) -> bool:
-    """True for ``combat.md``, ``character-creation.md``: the names, all of one language, are those of chapters.
+    """True for ``combat.md``, ``character-creation.md``, ``end.md``: the names, all of one language, are of chapters.
 
-    So must be the names of folders between, which may be of games; and one name is no edition of the other.
+    So must be those of folders between, which may be of games, as are those whose files have one name. ``advanced.md``
+    beside ``basic.md`` may be another edition: two are too few.
     """
-    names = [WORD.findall(fold(" ".join(f.relative_to(folder).with_suffix("").parts))) for f in files]
+    names = [f.relative_to(folder).with_suffix("").parts for f in files]
     for lang in LANGUAGES.values():
         words = folded_list("headings.files", lang.code) | lang.stop_words
-        called = {tuple(name) for name in names if name and words.issuperset(name)}
-        if len(called) >= max(FEWEST_NAMED, NAMED * len(names)) or 1 < len(called) == len(names):
+        called = {name[-1] for name in names if words.issuperset(WORD.findall(fold(" ".join(name))))}
+        if len({" ".join(WORD.findall(fold(name))) for name in called}) >= max(FEWEST_NAMED, NAMED * len(names)):
             return True
     return False
 

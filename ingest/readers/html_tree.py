@@ -19,8 +19,14 @@ from rulewright.kb.language.data import word_set
 
 DEEPEST = 120  # elements within elements; what is deeper belongs to the last one
 
-# {% extends "base.html" %}, {# not yet #}
-TEMPLATE = re.compile(r"\{%[^{}\n]{1,300}%\}|\{#[^{}\n]{1,300}#\}")
+# {% extends "base.html" %}, {%- endif %}, {# not yet #}
+TAGS = (
+    "assign block capture case comment csrf_token elif else elsif extends filter for from if import include layout load"
+    " macro raw render set static trans unless url when with"
+)
+TEMPLATE = re.compile(
+    rf"\{{%-?[ ]{{0,3}}(?:end[a-z]{{1,20}}|{'|'.join(TAGS.split())})\b[^{{}}\n]{{0,300}}%\}}|\{{#[^{{}}\n]{{1,300}}#\}}"
+)
 VOID = word_set("area base br col embed hr img input link meta source track wbr")
 BLOCKS = word_set(
     "address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form "
@@ -83,7 +89,7 @@ class Element:
 def parse(source: str) -> Element:
     """The tree of an HTML text; whatever is malformed still gives one, and no text is lost.
 
-    What a program for templates does in it (Jinja, Liquid, Twig, Django) is no text.
+    What is only said to a program for templates (Jinja, Liquid, Twig, Django) is none.
     """
     tree = _Builder(source)
     tree.feed(TEMPLATE.sub(lambda m: " " * len(m[0]), source))

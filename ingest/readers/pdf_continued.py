@@ -50,7 +50,7 @@ def join_tables(flow: Sequence[Block]) -> None:
         if not below or not _has_ended_page(a, b, foot, bool(header)) or _has_header(a, below[0]):
             continue
         b.rest, b.repeated, b.cells = True, [x for row in header for cell in row for x in cell], below
-        if _is_row_s_rest(a.cells[-1], below[0]):
+        if _is_row_s_rest(a.cells, below[0]):
             for cell, rest in zip(a.cells[-1], b.cells.pop(0), strict=False):
                 cell.extend(rest)
 
@@ -91,7 +91,11 @@ def _type(table: Sequence[Row]) -> Iterator[tuple[int, float]]:
     return ((p.font, p.size) for row in table for cell in row for line in cell for p in line.pieces)
 
 
-def _is_row_s_rest(last: Row, row: Row) -> bool:
-    """True for a row all of whose cells go on in the middle of sentences of the row before."""
-    cells = [(a, b) for a, b in zip(_words(last), _words(row), strict=False) if b]
-    return bool(cells) and all(a and not a[-1].isdigit() and _is_cut(a, b) for a, b in cells)
+def _is_row_s_rest(table: Sequence[Row], row: Row) -> bool:
+    """True for a row all of whose cells go on in the middle of sentences of the last of a table.
+
+    Not where other rows begin so as well: a list in small letters.
+    """
+    cells = [(a, b) for a, b in zip(_words(table[-1]), _words(row), strict=False) if b]
+    small = any(all(text[0].islower() for text in _words(r) if text) for r in table if any(_words(r)))
+    return bool(cells) and not small and all(a and not a[-1].isdigit() and _is_cut(a, b) for a, b in cells)

@@ -251,13 +251,14 @@ def classify(body: str, is_list: bool = False) -> tuple[str, str | None, str] | 
     if letters * 5 < 3 * sum(not c.isspace() for c in title) and not CODE_WORD.match(title):
         return None
     caps = _is_caps(PARAMETER.sub("", title))
-    if (is_list and not caps) or VALUES.fullmatch(title) or (scheme == "step" and " " in title and title[-1] == "."):
+    goes_on = rest.startswith(("**", "__")) and not bold
+    if (is_list and not caps) or VALUES.fullmatch(title) or (scheme == "step" and goes_on and title[-1] == "."):
         return None
     if scheme in ("chapter", "step", "article", "dotted"):
         return (scheme, number, title) if (caps or _is_short(title)) and not rest[0].islower() else None
     if caps and not title.endswith((".", ":")):
         return ("simple-caps" if scheme else "caps"), number, title
-    if rest.startswith(("**", "__")) and not bold:
+    if goes_on:
         return None  # "**Armour** 15" is a field
     if (m := BARE_NUMBER.match(title)) and not scheme and _is_title_case(title[m.end() :]) and _is_short(title):
         return "bare", m[1], title[m.end() :]

@@ -122,10 +122,10 @@ def _with_misprints(dotted: Sequence[Candidate], supported: set[int]) -> list[Ca
 def _with_heads(text: str, rules: Sequence[Candidate], single: Sequence[Candidate]) -> list[Candidate]:
     """The rules together with the articles (``203.``) and chapters (``2.``) that stand right above them.
 
-    Where ``3.0`` is the chapter, a ``3`` above it is none.
+    Where ``3.0`` is the chapter, a ``3`` without a point above it is none, but the row of a table.
     """
     own = {c.number[0] for c in rules if c.number[1:] == (0,)}
-    single = [c for c in single if c.number[0] not in own]
+    single = [c for c in single if c.pointed or c.number[0] not in own]
     articles = _heads(text, rules, single, lambda head, child: child == head)
     articles += _between(text, articles, single)
     articles += _childless(text, articles, single)

@@ -103,7 +103,7 @@ LONE_NUMBER = re.compile(r"\d{1,2}$")
 # what no title holds: table marks, formulas, code, broken glyphs, a blank to fill in or to cross
 NO_TITLE = re.compile(r"[\\|{}=<>~^\t]|https?:|\.{4,}|…{2,}|@\w|_{3}|\[[ ]?\]")
 # "STRENGTH 2 - SPEED 1 - LUCK 0": what somebody has, by name
-VALUES = re.compile(r"(?:[^\W\d]{2,20}(?:[ ][^\W\d]{2,20}){0,2}[ ][+–-]?\d{1,3}(?:[ ]?[,;/·•–-][ ]|\Z)){2,12}")
+VALUES = re.compile(r"(?:[^\W\d]{2,20}(?:[ ][^\W\d]{2,20}){0,2}[ ][+–-]?\d{1,3}(?:[ ]?[,;/·•–-][ ]|\Z)){3,12}")
 
 # "D66", "2D6": a name for all its digits
 CODE_WORD = re.compile(r"\d?[A-Z]{1,2}\d{1,3}$")

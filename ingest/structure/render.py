@@ -22,6 +22,7 @@ Parts = list[Mapped | str]
 
 # of the others only what they hold stays
 TAGS = {**dict.fromkeys(("i", "em", "ins", "mark", "dfn", "cite"), "*"), "b": "**", "strong": "**", "br": " "}
+PICTURE = "<img"
 ALTERNATIVE = re.compile(r"<img\b[^<>]{0,300}?\balt=([\"'])(?P<words>[^\"'<>\n]{1,99})\1", re.IGNORECASE)
 NAMES, REST, BLANK = "ul|ol|li|p|blockquote", r"(?:[ \t][^<>\n]{0,300}+)?>", r"[ \t\r\n]"
 TAG = re.compile(rf"<(/?)({NAMES}){REST}", re.IGNORECASE)
@@ -117,7 +118,8 @@ def _inline(piece: Mapped) -> Iterator[Mapped | str]:
         elif alternative and worded and is_symbol(alternative["words"]):
             yield " " if piece.text[m.start() - 1 : m.start()].isalnum() else ""
             yield piece[m.start() + alternative.start("words") : m.start() + alternative.end("words")]
-            yield " " if piece.text[m.end() : m.end() + 1].isalnum() else ""
+            behind = piece.text[m.end() : m.end() + len(PICTURE)].casefold()
+            yield " " if behind[:1].isalnum() or behind == PICTURE else ""
         else:
             yield TAGS.get(m[1].casefold(), "") if m[1] else "&lt;"
         at = m.end()

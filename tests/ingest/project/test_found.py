@@ -30,8 +30,8 @@ LINKED = {"home.md": "[a](a.md) [b](b.md)", "a.md": "See [b](b.md).", "b.md": "#
         {"01 Setup.md": "", "02 Turns.md": ""},
         {"baa__setup.md": "", "bab__turns.md": "", "cab__end.md": ""},
         {"combat.md": "", "character-creation.md": "", "How to play.md": "", "mud.md": "", "reeds.txt": ""},
-        {"preparación.md": "", "fin-de-la-partida.md": ""},
-        {"rules/setup.md": "", "rules/magic/spells.md": ""},
+        {"preparación.md": "", "el-turno.md": "", "fin-de-la-partida.md": ""},
+        {"rules/setup.md": "", "rules/turns.md": "", "rules/magic/spells.md": ""},
         LINKED,
         {f"deep/er/{name}": text for name, text in LINKED.items()},
         {"a.md": "[[b]] and [[c|words]]", "b.md": "[[c#Mist]]", "c.md": "# C"},  # a wiki
@@ -56,9 +56,11 @@ def test_one_book(tmp_path: Path, files: dict[str, str]) -> None:
         {"chess-en.md": "", "chess-es.md": ""},
         {"chess.md": "See [go](go.md).", "go.md": "", "checkers.md": "", "bridge.md": ""},  # a link is not yet a book
         {"conf.py": "", "chess.md": "", "go.md": ""},
-        {"chess/setup.md": "", "go/setup.md": ""},  # names of chapters, in folders of games
-        {"rules.md": "", "reglas.md": ""},  # one book in two languages
-        {"rules-2020.md": "", "rules-2021.md": ""},  # two editions
+        {"chess/setup.md": "", "go/turns.md": "", "bridge/end.md": ""},  # names of chapters, in folders of games
+        {"cards/rules.md": "", "dice/rules.md": "", "survival/rules.md": ""},
+        {"basic-game.md": "", "advanced-game.md": ""},
+        {"rules.md": "", "reglas.md": "", "règles.md": ""},  # one book in three languages
+        {"rules-2020.md": "", "rules-2021.md": "", "rules-2022.md": ""},  # three editions
         {"combat.md": "", "setup.md": "", "chess.md": ""},  # two of three
         {"combat.md": "", "setup.md": "", "magic.md": "", "chess.md": "", "go.md": "", "x.md": ""},  # half of them
         {"config.toml": "", "chess.md": "", "go.md": ""},

@@ -85,6 +85,16 @@ def test_a_table_goes_on_only_where_the_page_ends(rows: float, found: int) -> No
     assert copy(*pages, *others).count("\n| --- |") == found
 
 
+def test_rows_in_small_letters_are_rows_on_the_next_page_too() -> None:
+    plants = [
+        (name, f"small {name}", f"heals {name} wounds") for name in ("reed", "sage", "moss", "fern", "rush", "iris")
+    ]
+    before = both(prose(40, 380, LEFT), table(FOOT + HIGH * 5, *plants[:4], header=HEADER))
+    behind = both(table(380, *plants[4:]), prose(40, 150, RIGHT * 3))
+    found = paragraphs(before, behind)[1].split("\n")
+    assert [row.split(" | ")[0] for row in found[2:]] == [f"| {name}" for name, *_ in plants]
+
+
 def test_text_between_parts_two_tables() -> None:
     first, second = over_pages(5, again=HEADER)
     assert copy(first, both(words((40, 390, "These are others:")), second)).count("\n| --- |") == 2

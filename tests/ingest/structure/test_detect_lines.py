@@ -62,8 +62,8 @@ LOOKS = [
     ("STRENGTH 2", ("caps", None, "STRENGTH 2")),
     ("SCORE: [ ] DUCKS [ ] GEESE", None),  # a form
     ("NAME: ____________", None),
-    ("STEP 2. THE LAMPS ARE LIT.", None),  # what is done in it
-    ("**Step 2. Light the lamps** of each player.", None),
+    ("ACT 1 - SCENE 2", ("caps", None, "ACT 1 - SCENE 2")),
+    ("**Step 2. Light the lamps** of each player.", None),  # what is done in it
     ("Sand, Sea, Sky", None),
     ("3 = 1 CASUALTY", None),
     ("★★★★★!", None),

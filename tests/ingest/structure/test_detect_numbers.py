@@ -275,6 +275,7 @@ def test_titles_above_hundreds_head_them(first: str, second: str, depths: dict[s
 def test_a_chapter_with_a_nought_needs_no_other_above_it() -> None:
     text = "2.0 Lamps\n\n2.1 Light\n\n2.2 Oil\n\n3 Wicks, the best\n\n3.0 Crews\n\n3.1 Hands\n\n3.2 Feet\n"
     assert numbers(text) == ["2.0", "2.1", "2.2", "3.0", "3.1", "3.2"]
+    assert numbers(text.replace("3 Wicks", "3. Wicks")) == ["2.0", "2.1", "2.2", "3", "3.0", "3.1", "3.2"]
 
 
 def test_few_or_scattered_numbers_are_no_articles() -> None:

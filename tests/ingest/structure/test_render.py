@@ -132,6 +132,7 @@ RENDERED = [
     ("<script>alert(1)</script>", "&lt;script>alert(1)&lt;/script>"),
     ('<span class="wet">Mud</span> and <img src="mud.png" alt="a = b"/>more', "Mud and a = b more"),
     ('Pay 2<img src="g.png" alt="Gold">.', "Pay 2 Gold."),
+    ('Pay <img alt="Gold"><img alt="Wood">', "Pay Gold Wood"),
     ("Pay <img alt='' src='g.png'> 2 <IMG ALT='Gold'>", "Pay  2 Gold"),
     ('Pay <img alt="gold.png"> 2', "Pay  2"),  # the name of a file is no word
     ('<center><img src="mud.png" alt="Mud"></center>', ""),  # a picture that stands alone
