@@ -28,6 +28,7 @@ GOES_ON = re.compile(rf"\W*+(?:{JOINING})\b", re.IGNORECASE)
 WHEN = re.compile(
     rf"\s(?:{either('precedence.condition')})\b", re.IGNORECASE
 )  # a side ends: "the rules if they differ"
+NOTHING = re.compile(rf"(?:{either('precedence.nothing')})\b", re.IGNORECASE)  # "nothing here overrides the errata"
 TIME = re.compile(rf"\W*+(?:{either('precedence.condition')})\b[^,;:]*+", re.IGNORECASE)
 MAIN = 4  # words of the clause that follows at least; "cooks and jugglers" ends a list
 OPENING = 6  # words before a comma that only introduce what follows: "At the end of a scene, unless ..."
@@ -67,6 +68,8 @@ def sided(cue: Cue, text: str, lang: str) -> Sided:
         return ranked if ranked.lower else Sided(named[0], whole(unlabelled))
     held = whole(before) if fronted or cue.form == "order" else resolve(last_clause(before), before)
     under = first_clause(after)
+    if cue.form == "rule" and NOTHING.match(shown(held)):
+        return Sided(under)
     return Sided(held, WHEN.split(under)[0] if cue.form == "rule" else under)
 
 
