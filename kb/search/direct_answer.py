@@ -16,11 +16,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from rulewright.kb.language import folded_list, is_stop_word
+from rulewright.kb.language.numbers import figures
 from rulewright.kb.language.splitting import ranges
 from rulewright.kb.model import Section, Span, Statement, Term
 from rulewright.kb.search.analysis import folded
 from rulewright.kb.search.candidates import Candidate, Weighing
-from rulewright.kb.search.figures import BEGINS, asks_of_a_figure, of_a_figure
 from rulewright.kb.search.glossary import FROM_BOOKS, Entry, Glossary
 from rulewright.kb.search.lines import MORE, NEXT, Line, Run, in_line, passage, run_of, shown, told
 from rulewright.kb.search.orders import ordered
@@ -61,7 +61,7 @@ def weighed(weighing: Weighing, hits: tuple[Hit, ...], source: Source) -> tuple[
     anything of what is asked, or the query itself says nothing.
     """
     u, read = weighing.u, hits[:READ]
-    if u.number_only or not (is_telling(u) or asks_of_a_figure(weighing)):
+    if u.number_only or not is_telling(u):
         return hits, None
     found = weighing.candidates(read, source.lines)
     if not found:
@@ -70,8 +70,7 @@ def weighed(weighing: Weighing, hits: tuple[Hit, ...], source: Source) -> tuple[
     points = [model().points(c.signs, on_topic=on_topic) for c in found]
     certainty = model().certainty(found, points, weighing.asked(), on_topic=on_topic)
     ranked = [found[n] for n in sorted(range(len(found)), key=lambda n: -points[n])]
-    stated = u.order is None and not asks_of_a_figure(weighing)
-    likeliest = _said(hits, ranked, certainty if stated else min(certainty, UNSAID), weighing, source)
+    likeliest = _said(hits, ranked, min(certainty, UNSAID) if u.order else certainty, weighing, source)
     outright = _outright(weighing, read, source)
     if outright and outright[1].certainty >= likeliest.certainty:
         return _moved(hits, sorted(range(len(read)), key=lambda n: n != outright[0])), outright[1]
@@ -88,16 +87,15 @@ def _moved(hits: Sequence[Hit], places: Sequence[int]) -> tuple[Hit, ...]:
 
 
 def _outright(weighing: Weighing, hits: Sequence[Hit], source: Source) -> tuple[int, Likeliest] | None:
-    """The surest sentence by what it is alone, with its hit: one that orders two things that are asked for, begins with
-    a figure, is the question itself or gives a range of players; None where none is or something is named."""
+    """The surest sentence by what it is alone, with its hit: one that orders two things that are asked for, is
+    the question itself or gives a range of players; None where none is or something is named."""
     u = weighing.u
     if u.term_only or u.numbers or u.asked.phrases:
         return None
-    every = [source.lines(hit.section) for hit in hits]
-    figure = of_a_figure(weighing, every, [hit.lang for hit in hits])
-    found = [(figure[0], Likeliest(hits[figure[0]].section, figure[1], BEGINS))] if figure else []
-    for n, (hit, lines) in enumerate(zip(hits, every, strict=True)):
-        if o := ordered(weighing, lines, hit.lang):
+    found: list[tuple[int, Likeliest]] = []
+    for n, hit in enumerate(hits):
+        lines = source.lines(hit.section)
+        if o := ordered(weighing, lines, hit.title, hit.lang):
             found.append((n, Likeliest(hit.section, o.line, o.certainty, None, o.items)))
         alone = (find(weighing, lines, hit.lang) for find in (printed, ranged))
         found += [(n, Likeliest(hit.section, one.line, one.certainty)) for one in alone if one]
@@ -145,9 +143,13 @@ def _said(
 
 
 def is_telling(u: Understood) -> bool:
-    """True for a query about something that texts know: more than stop words, signs and single letters."""
+    """True for a query about something that texts know: more than stop words, signs, single letters and figures.
+
+    A figure stands in many sentences that are on other things.
+    """
     known = any(c.variants for some in (u.concepts or {}).values() for c in some)
-    return known and any(len(w) > 1 and not is_stop_word(w) for w in (u.words[at] for at in u.subject))
+    words = (w for w in (u.words[at] for at in u.subject) if len(w) > 1 and not w.isdigit())
+    return known and any(not (is_stop_word(w) or figures(w, u.spoken or "")) for w in words)
 
 
 def order(scores: Sequence[float], found: Sequence[Candidate], points: Sequence[float], says: float) -> list[int]:

@@ -1,30 +1,36 @@
 """What answers a question which of two things comes first ("oars or lamps first?"): a sentence that orders the two.
 
-Best is one that says outright which is before the other ("first the lamps, then the oars"), then a list in order of
-which one item names the one and a later item the other, then a sentence that only counts both up in an order ("in two
-steps: lamps and oars"). A sentence that names both and no order says nothing of it.
+It says outright which is before the other ("first the lamps, then the oars"), counts both up behind what announces an
+order ("two steps: lamps and oars"), or announces an order of which one item names the one and another the other. What
+names both and no order of these says nothing of it: "raise the oars before dawn, and the lamps stay lit".
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from rulewright.kb.language import LANGUAGES, SentenceKind, listed
-from rulewright.kb.search.analysis import folded_words
+from rulewright.kb.language import LANGUAGES, SentenceKind, either, is_stop_word, listed
+from rulewright.kb.search.analysis import folded_words, tokens
 from rulewright.kb.search.candidates import Weighing
 from rulewright.kb.search.lines import Line, begin
 from rulewright.kb.search.query import Pair
+from rulewright.kb.search.sureness import ANSWER
 
-ORDERS, NEXT, ANNOUNCES = (
-    {code: frozenset(listed(f"search.{name}", code)) for code in LANGUAGES}
-    for name in ("orders", "orders_next", "announces_order")
+ORDERS, NEXT = (
+    {code: frozenset(listed(f"search.{name}", code)) for code in LANGUAGES} for name in ("orders", "orders_next")
 )
-OUTRIGHT, LISTED, TOLD = 0.96, 0.95, 0.85  # how sure it is that each of the three answers
-ENOUGH = 0.5  # of the worth of what is asked for on one side, which a text says
+ANNOUNCES, TITLED = (
+    re.compile(rf"\b(?:{either(f'search.{name}')})\b", re.IGNORECASE) for name in ("announces_order", "titles_order")
+)
+# how sure it is that what orders both answers, likely at most as long as nobody counted how often it does; and what
+# only counts both up, or does not say all that is asked
+OUTRIGHT, TOLD = ANSWER - 0.001, 0.85
 NAMED_BY = 6  # words with which an item names what it is about
-BEFORE = 2  # words between a word that orders and the first thing that it orders
+BESIDE = 1  # telling words between a word that orders and the thing that it orders
+PARTS = frozenset(",;:.()")  # between clauses
 
 
 class Ordered(NamedTuple):
@@ -42,13 +48,13 @@ class Named(NamedTuple):
     whole: bool
 
 
-def ordered(weighing: Weighing, lines: Sequence[Line], lang: str) -> Ordered | None:
+def ordered(weighing: Weighing, lines: Sequence[Line], title: str, lang: str) -> Ordered | None:
     """What of a section in a language orders the two things that a question asks for, None where nothing does."""
     order = weighing.u.order
     if order is None or lang not in ORDERS:
         return None
     read = _Reading(weighing, order, lang)
-    found = [*read.sentences(lines), *read.lists(lines)]
+    found = [*read.sentences(lines), *read.lists(lines, title)]
     return max(found, key=lambda o: (o.certainty, -o.line), default=None)
 
 
@@ -61,15 +67,14 @@ class _Reading:
         self._sides = [frozenset(i for i in side if i in at) for side in order]
 
     def _named(self, words: Sequence[str]) -> list[Named]:
-        """Where words say each of the two things; nowhere where they say too little of it."""
+        """Where words say each of the two things; nowhere where its rarest word is not among them."""
         said = self._sought.said(words)
         out = []
         for side in self._sides:
-            worth = {at: self._sought.worth.get(at, 0.0) for at in side}
             here = [(i, found) for i, every in said if (found := side.intersection(every))]
             known = frozenset[int]().union(*(found for _, found in here))
-            enough = sum(worth[at] for at in known) >= ENOUGH * sum(worth.values())
-            out.append(Named([i for i, _ in here] if enough else [], known == side))
+            rarest = max(sorted(side), key=lambda at: self._sought.worth.get(at, 0.0), default=None)
+            out.append(Named([i for i, _ in here] if rarest in known else [], known == side))
         return out
 
     def sentences(self, lines: Sequence[Line]) -> Iterator[Ordered]:
@@ -80,17 +85,23 @@ class _Reading:
             sides = self._named(line.words)
             mentions = sorted((i, n) for n, side in enumerate(sides) for i in side.places)
             between = [(i, j) for (i, a), (j, b) in pairwise(mentions) if a != b and i != j]
-            if any(self._orders(line.words, i, j) for i, j in between):
+            if not between:
+                continue
+            run = _Run(line.text, self._lang)
+            if any(self._orders(run, i, j) for i, j in between):
                 yield Ordered(OUTRIGHT if all(side.whole for side in sides) else TOLD, at)
-            elif between and not ANNOUNCES[self._lang].isdisjoint(line.words[: between[0][0]]):
+            elif (head := _head(line.text)) and between[0][0] >= len(folded_words(head)) and ANNOUNCES.search(head):
                 yield Ordered(TOLD, at)
 
-    def _orders(self, words: Sequence[str], i: int, j: int) -> bool:
-        """True where a word between two things orders them, or one right before the first does."""
-        before = words[max(0, i - BEFORE) : i]
-        return not (ORDERS[self._lang].isdisjoint(words[i:j]) and NEXT[self._lang].isdisjoint(before))
+    def _orders(self, run: _Run, i: int, j: int) -> bool:
+        """True where the only word between two things that orders stands beside the second ("oars, then the lamps"), or
+        one that opens the sentence stands beside the first, whose clause a comma ends ("After the oars, the lamps")."""
+        at = [n for n in range(i + 1, j) if run.words[n] in ORDERS[self._lang]]
+        if at:
+            return len(at) == 1 and run.beside(at[0], j)
+        return run.words[0] in NEXT[self._lang] and run.beside(0, i) and run.parted(i, j) == [","]
 
-    def lists(self, lines: Sequence[Line]) -> Iterator[Ordered]:
+    def lists(self, lines: Sequence[Line], title: str) -> Iterator[Ordered]:
         """The lists in order of which one item names the one thing, and another the other."""
         named: list[dict[str, int]] = [{}, {}]  # by what announces a list, the first item that names each thing
         for n, line in enumerate(lines):
@@ -100,15 +111,39 @@ class _Reading:
                         side.setdefault(above, item)
         for above, one in named[0].items():
             other = named[1].get(above, one)
-            if other != one and self._is_ordered(above, (lines[one], lines[other])):
+            if other != one and _is_ordered(above, title, (lines[one], lines[other])):
                 items = tuple(sorted((one, other)))
                 before = (n for n in range(items[0], -1, -1) if lines[n].text == above)
-                yield Ordered(LISTED, next(before, items[0]), items)
+                yield Ordered(OUTRIGHT, next(before, items[0]), items)
 
-    def _is_ordered(self, above: str, items: Iterable[Line]) -> bool:
-        """True for items with numbers, and for those that are announced as an order."""
-        announced = not ANNOUNCES[self._lang].isdisjoint(folded_words(above))
-        return announced or all(x.mark[:1].isdigit() for x in items)
+
+class _Run:
+    """The words of a sentence with what stands between them."""
+
+    def __init__(self, text: str, lang: str) -> None:
+        self._text, self._lang, self._tokens = text, lang, tuple(tokens(text))
+        self.words = tuple(t.folded for t in self._tokens)
+
+    def parted(self, i: int, j: int) -> list[str]:
+        """The signs between two words that part clauses."""
+        return [sign for sign in self._text[self._tokens[i].end : self._tokens[j].start] if sign in PARTS]
+
+    def beside(self, i: int, j: int) -> bool:
+        """True for two words of one clause with little between them."""
+        between = [w for w in self.words[i + 1 : j] if not is_stop_word(w, self._lang)]
+        return len(between) <= BESIDE and not self.parted(i, j)
+
+
+def _head(text: str) -> str:
+    """A sentence up to its colon; empty where it has none."""
+    head, colon, _ = text.partition(":")
+    return head if colon else ""
+
+
+def _is_ordered(above: str, title: str, items: Iterable[Line]) -> bool:
+    """True for items that are announced as an order, and for those with numbers whose section is one by its title."""
+    announced = ANNOUNCES.search(above) is not None
+    return announced or (TITLED.search(title) is not None and all(x.mark[:1].isdigit() for x in items))
 
 
 def _items(lines: Sequence[Line], n: int) -> Iterator[tuple[str, int]]:

@@ -17,8 +17,8 @@ from rulewright.kb.search.sureness import ANSWER
 from rulewright.kb.search.whether import TURNING
 
 ARTICLES = {code: folded_list("terms.articles", code) for code in LANGUAGES}  # and what else says nothing
-# how sure it is that a printed question with the same words answers, and one with some more: that is likely at most
-SAME, MORE = 0.96, ANSWER - 0.001
+# how sure it is that a printed question answers, and one with more words: likely, as nobody counted it; in this order
+SAME, MORE = ANSWER - 0.0005, ANSWER - 0.001
 LEAST = 2  # words that the two have in common: one alone stands in many questions
 MOST_MORE = 2  # telling words that a printed one has besides
 
@@ -40,13 +40,18 @@ def printed(weighing: Weighing, lines: Sequence[Line], lang: str) -> Printed | N
 
 
 def _sureness(weighing: Weighing, words: Sequence[str], lang: str) -> float:
-    """How sure it is that a printed question asks what a query does; 0 where it does not."""
+    """How sure it is that a printed question asks what a query does; 0 where it does not.
+
+    What they have in common stands in one order: whether a boat may attack an ally says nothing of an ally's attack.
+    """
     sought = weighing.sought(lang)
     said = sought.said(words)
     asked, own = _beyond_opening(weighing.u.words, lang), _beyond_opening(words, lang)
-    about = {c.at for c in sought.concepts}
+    about = sorted(c.at for c in sought.concepts)
     small = {w for w in asked if is_stop_word(w, lang) and w not in ARTICLES[lang]}
-    if wanted(words) is not weighing.wanted or set(concepts_of(said)) != about or not small.issubset(words):
+    if wanted(words) is not weighing.wanted or not small.issubset(words):
+        return 0.0
+    if list(concepts_of(said)) != about:  # in the order of the printed words
         return 0.0
     here = {*(words[i] for i, _ in said), *asked}
     more = {w for w in own if w not in here and not is_stop_word(w, lang)}

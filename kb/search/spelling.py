@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 
-from rulewright.kb.language import LANGUAGES, listed, number_words
-from rulewright.kb.language.wordlist import is_word, words_of
+from rulewright.kb.language import LANGUAGES, listed
+from rulewright.kb.language.wordlist import is_word
 from rulewright.kb.search.analysis import compounds, folded
 from rulewright.kb.search.glossary import FROM_KIN, Glossary
 from rulewright.kb.search.index_files import Numbers
@@ -47,8 +47,6 @@ def corrected_words(
             pass
         elif name:
             new, told = folded(name), name
-        elif number := _foreign_number(t.folded, glossary.lexicon, lang):
-            new = (number,)
         elif after is not None and _torn(t.folded, after.folded, glossary, lang):
             new, last = (t.folded + after.folded,), after
         elif not _known(t.folded, glossary, lang):
@@ -60,14 +58,6 @@ def corrected_words(
         words += new
         i += 1 if last is t else 2
     return tuple(words), "".join([*shown, asked.text[at:]]) if shown else None
-
-
-def _foreign_number(word: str, lexicon: Lexicon, lang: str | None) -> str | None:
-    """The figures for which a word stands in another language than that of a query, in which it is none: ``onze``."""
-    own = words_of(lang or "")
-    if own is None or word in own or lexicon.knows(word):
-        return None
-    return next((str(n) for code in LANGUAGES if (n := number_words(code).get(word))), None)
 
 
 def _torn(word: str, after: str, glossary: Glossary, lang: str | None) -> bool:

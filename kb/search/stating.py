@@ -10,7 +10,8 @@ from rulewright.kb.search.analysis import folded_words
 from rulewright.kb.search.candidates import Candidate, Weighing
 from rulewright.kb.search.lines import Line
 
-SUCH_AS = re.compile(rf"\b(?:{either('search.such_as')})\b", re.IGNORECASE)
+# "..., such as geese.": a list that ends its sentence, so that nothing of what is stated stands behind it
+SUCH_AS = re.compile(rf",\s(?:{either('search.such_as')})\b[^,;:]*+$", re.IGNORECASE)
 
 
 def fuller(ranked: Sequence[Candidate], lines: Sequence[Line], lang: str, weighing: Weighing) -> Candidate:
@@ -26,6 +27,6 @@ def fuller(ranked: Sequence[Candidate], lines: Sequence[Line], lang: str, weighi
 
 
 def in_passing(line: Line, lang: str, weighing: Weighing) -> bool:
-    """True where a sentence says some of what is asked only as one of several things: "birds such as geese"."""
+    """True where a sentence says some of what is asked only in the list at its end: "many birds, such as geese"."""
     told = SUCH_AS.split(line.text, maxsplit=1)[0]
     return told != line.text and weighing.says(folded_words(told), lang) < weighing.says(line.words, lang)

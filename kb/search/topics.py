@@ -9,6 +9,7 @@ They are the topics of ``NAMES``. Of each, ``topics.toml`` of a language says (w
                     those that a sentence must have all of, in any order
     question_NAME   how it is asked, for who begins to type it
     roles_players   what those who play may be called besides (``kb.search.players``)
+    case_players    how a sentence opens for which a range of players is only the case
 
 ``topic_words.toml`` lists of each what stood in sentences that answered it, as readers of many books said, more often
 than in others: a word or two that follow each other (``you_win:5``), and how much more (``bench.learn_topics``).

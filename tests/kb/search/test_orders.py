@@ -10,7 +10,7 @@ import pytest
 from rulewright.kb.model import Knowledge
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.direct_answer import Direct
-from rulewright.kb.search.orders import LISTED, NAMED_BY, OUTRIGHT, TOLD
+from rulewright.kb.search.orders import NAMED_BY, OUTRIGHT, TOLD
 from rulewright.kb.search.query import Pair, pair
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.asked import ask
@@ -29,9 +29,24 @@ _TEXTS = [
     ),
     ("songs", "Songs", "There are songs:\n\n- Ballads are long.\n- Shanties are short."),
     ("steps", "Steps", "The steps of a season:\n\n- Sowing comes with rain.\n- Reaping is hot work."),
-    ("far", "Far", f"Here are two:\n\n1. {_MANY} magpies.\n2. {_MANY} jackdaws."),
+    ("far", "Far", f"Two steps:\n\n1. {_MANY} magpies.\n2. {_MANY} jackdaws."),
     ("phases", "Phases", "A night has two phases: hooting and hunting."),
     ("crates", "Crates", "A crate removes its own barrel first; the crate stays as one barrel until emptied again."),
+    ("flock", "Turn order", "These fly:\n\n1. Gulls.\n2. Terns."),
+    ("nests", "Turn order", "These cost straw:\n\n- Wrens.\n- Rooks."),
+    ("any", "Any", "Do these in any order to end the phase:\n\n1. Plough.\n2. Harrow."),
+    ("prices", "Buying", "Prices are:\n\n1. Pumps: two coins.\n2. Kegs: three coins."),
+    ("phase", "Building", "In the building phase, hinges cost two coins and bolts cost three."),
+    ("chores", "Chores", "A bucket is filled; after that long mop."),
+    ("storm", "Storms", "You may not raise the sails before the storm ends, and flags stay lit."),
+    ("editions", "Editions", "Remove the cups from the previous game, later editions have bowls instead."),
+    ("fights", "Fights", "A boat that moved may not fight before the next turn; then it moves again."),
+    ("bids", "Bids", "A caller may write off the deal at any point before the eighth trick: the full bid is lost."),
+    (
+        "words",
+        "Words",
+        "A shovel lies there before a red rusty rake is found. After a dusk, brooms rest, and pans shine.",
+    ),
     ("asks", "Asking", "- Do kelpies bite before selkies sing?\n\n  Nobody knows."),
     ("muster", "Musters", "A blue banner rises before a red drum sounds."),
 ]
@@ -69,9 +84,11 @@ def answer(searcher: Searcher) -> Callable[[str], Direct | None]:
         ("what comes first, oars or lanterns?", "core/dawn", "First the lanterns are lit and", OUTRIGHT),
         ("¿remos o faroles primero?", "libro/alba", "Primero se encienden", OUTRIGHT),
         ("counts ropes before or after mooring?", "core/noon", "Before mooring, each crew", OUTRIGHT),
-        ("tides or fog first?", "core/round", "Play goes in this order:", LISTED),
-        ("otters or tides first?", "core/round", "Play goes in this order:", LISTED),  # one in a list within an item
-        ("reaping or sowing first?", "core/steps", "The steps of a season:", LISTED),  # without numbers
+        ("tides or fog first?", "core/round", "Play goes in this order:", OUTRIGHT),
+        ("otters or tides first?", "core/round", "Play goes in this order:", OUTRIGHT),  # one in a list within an item
+        ("reaping or sowing first?", "core/steps", "The steps of a season:", OUTRIGHT),  # without numbers
+        ("gulls or terns first?", "core/flock", "These fly:", OUTRIGHT),  # an order by its title
+        ("bucket or mop first?", "core/chores", "A bucket is filled; after", OUTRIGHT),
         ("hunting or hooting first?", "core/phases", "A night has two phases", TOLD),
         ("yellow banner or drum first?", "core/muster", "A blue banner rises", TOLD),  # not all of what is asked
     ],
@@ -96,6 +113,17 @@ def test_a_list_is_shown_with_the_items_that_are_asked_for(answer: Callable[[str
         ("ballads or shanties first?", "a list that is no order"),
         ("magpies or jackdaws first?", f"neither is among the first {NAMED_BY} words of its item"),
         ("crate or barrel first?", "what stands behind both orders them not"),
+        ("sails or flags first?", "what is before one of them is the end of a storm"),
+        ("cups or bowls first?", "editions are later, no bowls"),
+        ("fight or move first?", "two words order, each something else"),
+        ("bidding or dealing first?", "a clause ends between"),
+        ("pumps or kegs first?", "numbers alone are no order"),
+        ("hinges or bolts first?", "a phase, and no order of its parts"),
+        ("plough or harrow first?", "any order is none"),
+        ("wrens or rooks first?", "neither numbers nor what announces an order"),
+        ("shovel or rake first?", "two telling words stand between the rake and what orders"),
+        ("brooms or pans first?", "what opens the sentence orders neither"),
+        ("dusk or pans first?", "of three clauses"),
         ("kelpies or selkies first?", "a question orders nothing"),
         ("lanterns or zeppelins first?", "what no text knows"),
     ],

@@ -9,7 +9,9 @@ import pytest
 
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.direct_answer import Direct
-from rulewright.kb.search.players import CALLED, SAID
+from rulewright.kb.search.lines import lines
+from rulewright.kb.search.players import CALLED, SAID, Ranged, ranged
+from rulewright.kb.search.sureness import ANSWER
 from rulewright.kb.store import Store
 from tests.kb.storing import build_index, write
 from tests.make import book, knowledge, section
@@ -24,6 +26,16 @@ _BOOKS = {
         ("crew", "Players", _CREW),
     ],
 }
+_CASES = [
+    "In a game with 2-3 players, remove the red cards.",
+    "Remove the red cards in games of 2–3 players.",
+    "With 5-6 players each draws one card less.",
+    "Take the map for 2-3 players and set the other one aside.",
+    "For 2-3 players, remove one gate.",
+    "If 2-3 players are left, the gates close.",
+]
+_TOLD = ["For 2-5 players.", "In this game, 2-5 players row.", "2–5 players, 30 minutes", "Reeds is for 2-5 players."]
+_CASOS = ["Con 2-3 jugadores se quita una carta.", "Retira las cartas en partidas de 2-3 jugadores."]
 _NAMES = "Las fichas de los jugadores. Una por cada jugador, de 3 a 7 jugadores."
 
 
@@ -81,3 +93,25 @@ def test_its_section_comes_first(searcher: Searcher) -> None:
 def test_nothing_else_does(answer: Callable[[str, str], Direct | None], q: str, game: str, because: str) -> None:
     found = answer(q, game)
     assert found is None or found.certainty not in (SAID, CALLED), because
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "found"),
+    [
+        *((text, "en", None) for text in _CASES),
+        *((text, "es", None) for text in _CASOS),
+        ("Avec 2-3 joueurs on retire une carte.", "fr", None),
+        *((text, "en", Ranged(SAID, 0)) for text in _TOLD),
+        ("Es un juego de 2-5 jugadores.", "es", Ranged(SAID, 0)),
+    ],
+)
+def test_what_holds_for_some_players_only_is_a_case(
+    searcher: Searcher, text: str, lang: str, found: Ranged | None
+) -> None:
+    assert (
+        ranged(searcher.weighing("how many players"), lines(section("b/s", "Setup", text, 0, lang=lang)), lang) == found
+    )
+
+
+def test_a_range_is_no_sure_answer() -> None:
+    assert CALLED < SAID < ANSWER, "12 of 13 were right"

@@ -42,6 +42,8 @@ def test_what_is_put_right(typed: str, meant: str, searcher: Searcher) -> None:
         "h0vel",  # no word that a scanner may have read is known
         "xrnx",
         "uni7",
+        "how many sept are there",  # in French a figure: a name that the books lack
+        "cuánto vale el ten",
         "causo irme",  # `causoirme` has the stem of `causa`, and is no word
     ],
 )

@@ -19,6 +19,7 @@ _OARS = """- Each turn you have 3 oars. Rest when they are gone.
   - Row a turn, once more.
   - Turn the boat with its oars."""
 _SONGS = "Songs serve many ends, such as ending a brawl and so on. A brawl ends with a song such as a ballad."
+_BIRDS = "Birds such as geese may fly twice. Small units, such as scouts, may move through woods."
 _CANTOS = "Los cantos sirven para muchas cosas, tales como acabar una riña. Una riña dura poco."
 
 
@@ -28,6 +29,7 @@ def searcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
     sections = (
         section("core/oars", "Rowing", _OARS, 0),
         section("core/songs", "Songs", _SONGS, 1),
+        section("core/birds", "Birds", _BIRDS, 3),
         section("libro/cantos", "Cantos", _CANTOS, 2, lang="es"),
     )
     made = knowledge(*sections, books=(book(), book("libro", lang="es")))
@@ -78,6 +80,8 @@ def test_a_sentence_that_announces_nothing_stays(chosen: Callable[[str, list[Can
         ("song brawl", "core/songs", 0, True),
         ("song brawl", "core/songs", 1, False),  # both stand before it
         ("songs serve", "core/songs", 0, False),
+        ("may geese fly twice", "core/birds", 0, False),  # what is stated stands behind the list
+        ("may scouts move through woods", "core/birds", 1, False),
         ("cantos riña", "libro/cantos", 0, True),
         ("cantos riña", "libro/cantos", 1, False),
     ],
