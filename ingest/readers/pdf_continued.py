@@ -51,7 +51,8 @@ def join_tables(flow: Sequence[Block]) -> None:
             continue
         b.rest, b.repeated, b.cells = True, [x for row in header for cell in row for x in cell], below
         if _is_row_s_rest(a.cells, below[0]):
-            for cell, rest in zip(a.cells[-1], b.cells.pop(0), strict=False):
+            b.cells = below[1:]
+            for cell, rest in zip(a.cells[-1], below[0], strict=False):
                 cell.extend(rest)
 
 
