@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rulewright.kb.language import folded_words
+from rulewright.kb.language import fold, folded_words
 from rulewright.kb.language.data import folded_list
 from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import Section
@@ -20,7 +20,7 @@ AROUND = 120  # characters before the name of a PDF that say what it is
 def source_named(sections: Sequence[Section], lang: str) -> str:
     """The PDF that a book names as its source, "" for none.
 
-    ``Source: rules.pdf``, transcribed from ``rules.pdf``, or any PDF under the heading "Sources".
+    ``Source: rules.pdf``, transcribed from ``rules.pdf``, or any PDF under the heading "Sources" or in such a folder.
     """
     sources, taken = (folded_list(f"references.{name}", lang) for name in ("source", "taken"))
     for s in sections:
@@ -28,7 +28,9 @@ def source_named(sections: Sequence[Section], lang: str) -> str:
         for m in PDF.finditer(s.text):
             line = s.text[max(0, m.start() - AROUND) : m.start()].rpartition("\n")[2]
             label, colon, _ = line.partition(":")
-            if headed or (colon and _said(label) in sources) or not taken.isdisjoint(folded_words(line)[-2:-1]):
+            lies_in = fold(m.group()).split("/")[:-1]
+            told = headed or not sources.isdisjoint(lies_in) or (colon and _said(label) in sources)
+            if told or not taken.isdisjoint(folded_words(line)[-2:-1]):
                 return m[1]
     return ""
 

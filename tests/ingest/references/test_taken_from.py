@@ -69,6 +69,7 @@ def test_where_the_words_of_many_fix_the_pages_they_are_pages_of_the_text() -> N
     ("text", "expected"),
     [
         ("# Sources\n- [all](./Boats%20v2.pdf)", "Boats%20v2.pdf"),  # the heading says it
+        ("# Boats\nAll is in [one](./sources/boats.pdf).", "boats.pdf"),
         ("# Boats\nExtracted from `docs/boats.PDF`.", "boats.PDF"),
         ("# Boats\nPrint the [sheet](sheet.pdf).", ""),
         ("# Boats\nThe source of it all is the sea.\n\nPrint sheet.pdf.", ""),  # another paragraph
