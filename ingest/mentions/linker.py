@@ -18,7 +18,7 @@ from rulewright.ingest.mentions.names import Name, inflects, names_of, things_ap
 from rulewright.ingest.mentions.words import Look, Word, read_words, stories
 from rulewright.ingest.references.names import singular
 from rulewright.ingest.text.names import Face, Names, is_abbreviation
-from rulewright.kb.language import fold, folded_list, folded_words, stop_words, word_pairs
+from rulewright.kb.language import fold, folded_list, folded_words, other_numbers, stop_words, word_runs
 from rulewright.kb.model import BookReading, Section, SectionKind, Term, TermKind
 
 SET_OFF = 0.12  # share of set-off uses from which on a plain use does not mean the term
@@ -29,10 +29,11 @@ SET_APART = 0.5  # share of set-off uses from which on a book means something by
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """The folded words right before and after one, "" where there is none."""
+    """The folded words right before and after one, "" where there is none; ``lead``: the one before these."""
 
     before: str
     after: str
+    lead: str = ""
 
 
 @dataclass(slots=True)
@@ -71,7 +72,7 @@ class Habits:
         kind = name.term.kind
         if is_everyday(word.folded, self.lang):
             return word.look == Look.EMPHASISED or (word.look == Look.CAPITAL and self._sets_apart(word.folded))
-        if {(word.folded, around.after), (name.words[0], around.after)} & word_pairs("mentions.followed", self.lang):
+        if {(word.folded, around.after), (name.words[0], around.after)} & word_runs("mentions.followed", self.lang):
             return False
         one = singular(word.folded, self.lang)
         if name.part and one != word.folded and self.sets_off(one):  # "beasts" are not the "Beast runemark"
@@ -82,7 +83,8 @@ class Habits:
             return False
         if name.part and word.folded in folded_list("mentions.part_only", self.lang):
             return False
-        if (around.before, word.folded) in word_pairs("mentions.idioms", self.lang):
+        said = around.before, word.folded
+        if not {said, (around.lead, *said)}.isdisjoint(word_runs("mentions.idioms", self.lang)):
             return False
         verb = is_verb(word.folded, self.lang) or is_verb(name.words[0], self.lang)
         if verb and (around.after.isdigit() or around.after in folded_list("mentions.objects", self.lang)):
@@ -245,7 +247,7 @@ class Linker:
         words = page.words[met.at : met.at + met.length]
         if not follows and (_within_title(page.words, met.at, self.lang) or _goes_on(page.words, met, self.lang)):
             return None
-        if _begins_title(page.words, met) and all(n.term.lang == self.lang for n in met.names):
+        if _begins_title(page.words, met, self.lang) and all(n.term.lang == self.lang for n in met.names):
             return None
         own = next((n.term for n in met.names if self._homonyms.is_home(page.section, n.term)), None)
         if own and not all(n.as_written for n in met.names):
@@ -273,7 +275,8 @@ class Linker:
         words = page.words
         before = words[at - 1].folded if at and words[at - 1].joined else ""
         after = words[at + 1].folded if words[at].joined and at + 1 < len(words) else ""
-        return Around(before, after)
+        lead = words[at - 2].folded if before and at > 1 and words[at - 2].joined else ""
+        return Around(before, after, lead)
 
     def _single(self, word: Word, around: Around, name: Name, face: Face, habits: Habits) -> bool:
         if name.as_written:
@@ -330,17 +333,21 @@ def _goes_on(words: Sequence[Word], met: Met, lang: str) -> bool:
     )
 
 
-def _begins_title(words: Sequence[Word], met: Met) -> bool:
-    """True for another form of a name with a capital before a capital: a "Planning Room" is no "Plan"."""
+def _begins_title(words: Sequence[Word], met: Met, lang: str) -> bool:
+    """True for another form of a name with a capital before a capital: a "Planning Room" is no "Plan".
+
+    Many of a thing are none: "Heroes Act".
+    """
     pair = words[met.at : met.at + 2]
     titled = len(pair) == 2 and pair[0].joined and all(w.text[0].isupper() and not w.text.isupper() for w in pair)
-    return met.length == 1 and met.face is Face.INFLECTED and titled
+    many = any(n.words[0] in other_numbers(pair[0].folded, lang) for n in met.names)
+    return met.length == 1 and met.face is Face.INFLECTED and titled and not many
 
 
 def _within_title(words: Sequence[Word], at: int, lang: str) -> bool:
     """True behind another capital in one emphasis, "*High Command*", or of a title, "Order of the Ram"."""
     if at > 2 and words[at].look == words[at - 3].look == Look.CAPITAL:
-        return (words[at - 2].folded, words[at - 1].folded) in word_pairs("mentions.within_title", lang)
+        return (words[at - 2].folded, words[at - 1].folded) in word_runs("mentions.within_title", lang)
     if not at or not words[at].run or words[at - 1].run != words[at].run or not words[at - 1].joined:
         return False
     return words[at - 1].text[0].isupper() and words[at].text[0].isupper()

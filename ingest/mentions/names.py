@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rulewright.ingest.references.names import singular
 from rulewright.ingest.text.names import bare, forms_of, is_abbreviation
-from rulewright.kb.language import fold, folded_list, folded_words, listed, stop_words, word_pairs
+from rulewright.kb.language import fold, folded_list, folded_words, listed, stop_words, word_runs
 from rulewright.kb.model import Term
 
 LONGEST = 8  # words in a name
@@ -79,7 +79,7 @@ def inflects(name: tuple[str, ...], word: str, lang: str) -> bool:
     What is said in what way, "automatically", names nothing.
     """
     adverb = listed("mentions.adverb", lang)
-    if (word, name[0]) in word_pairs("mentions.other_words", lang) or name[0].endswith(adverb) < word.endswith(adverb):
+    if (word, name[0]) in word_runs("mentions.other_words", lang) or name[0].endswith(adverb) < word.endswith(adverb):
         return False
     other = listed("mentions.participle", lang)
     if len(name) == 1 or name[0].endswith(other) == word.endswith(other):

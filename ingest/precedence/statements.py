@@ -26,6 +26,7 @@ from rulewright.kb.model import BookReading, Precedence, Section, Span
 
 MARK = re.compile(r"(?<![\d½¼¾])\"")
 RANKING = (Sides.BEFORE, Sides.AFTER, Sides.WINNER)  # where a rule stands that a wording lets win
+CLAUSE_ENDS = ",;:"
 SPOKEN = 16  # characters of a cue that is no more than a word
 
 
@@ -66,8 +67,8 @@ def state(section: Section, sentence: Sentence) -> tuple[str, Sided] | None:
     if sentence.kind is SentenceKind.QUESTION:
         return None
     flat = plain(sentence.text)
-    shows = sentence.kind is SentenceKind.EXAMPLE or says("imagined", flat, section.lang)
     for cue in cues(flat, section.lang):
+        shows = sentence.kind is SentenceKind.EXAMPLE or _imagined(flat, cue, section.lang)
         if _quoted(flat, cue) or _supposed(flat, cue) or (shows and not _restated(cue)):
             continue
         return cue.form, sided(cue, sentence.text, section.lang)
@@ -80,6 +81,12 @@ def _quoted(flat: str, cue: Cue) -> bool:
     if len(marks) % 2 == 0 or cue.end - cue.start >= SPOKEN:
         return False
     return bool(MARK.match(flat, cue.end))
+
+
+def _imagined(flat: str, cue: Cue, lang: str) -> bool:
+    """True for a cue whose own clause begins with "perhaps"."""
+    begin = max(flat.rfind(mark, 0, cue.start) for mark in CLAUSE_ENDS) + 1
+    return says("imagined", flat[begin : cue.end], lang)
 
 
 def _supposed(flat: str, cue: Cue) -> bool:

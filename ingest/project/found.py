@@ -15,7 +15,7 @@ import networkx as nx
 
 from rulewright.ingest.project import press
 from rulewright.ingest.project.categories import CATEGORIES
-from rulewright.ingest.project.links import Names, addresses
+from rulewright.ingest.project.links import Names, addresses, may_be_of_another
 from rulewright.ingest.project.marks import HUGO_ONCE, HUGO_PAGES, SETTINGS, TOOLS, is_around
 from rulewright.ingest.project.order import toctree_entries
 from rulewright.kb.groups import in_groups
@@ -119,8 +119,9 @@ def _linked(folder: Path, files: Sequence[Path]) -> bool:
 def _pairs(folder: Path, names: Names) -> Iterator[tuple[PurePosixPath, PurePosixPath]]:
     for path in names.paths:
         text = _text(folder / path)
-        linked = (names.file(path, address) for address in addresses(text))
-        for target in (*linked, *toctree_entries(path, text, names)):
+        linked = ((address, names.file(path, address)) for address in addresses(text))
+        own = (target for address, target in linked if target and not may_be_of_another(address, target))
+        for target in (*own, *toctree_entries(path, text, names)):
             if target and target != path:
                 yield path, target
 

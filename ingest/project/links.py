@@ -103,6 +103,8 @@ class Names:
 
     def file(self, here: PurePosixPath, address: str) -> PurePosixPath | None:
         """The file that an address in the file ``here`` names; ``here`` itself for a place in it, None for no file."""
+        if OUTER.match(address):
+            return None
         page, place = split(address)
         if not page:
             return here if place else None
@@ -123,6 +125,11 @@ class Names:
         called = next((self._ends[name] for name in _written(parts[-1]) if name in self._ends), [])
         ways = [p for p in called if _ends_in(p, parts[:-1])] or called
         return ways[0] if len(ways) == 1 else None
+
+
+def may_be_of_another(address: str, target: PurePosixPath) -> bool:
+    """True for a page from the top of a site, "/combat.html", that only a file combat.md shows to be here."""
+    return address.startswith("/") and split(address)[0].casefold().endswith(SITE) and target.suffix.casefold() != SITE
 
 
 def _written(page: str) -> tuple[str, ...]:

@@ -3,7 +3,8 @@
 BEGINS    - **R-031** Each pilot ...    [R12] No boat ...    ### T-4 Tides    | R-031 | Each pilot ... |
 NAMED     (R-031, R-034), see rule R-031, the sails of [R12]
 
-Without a hyphen they are ids in square brackets only: a D6 is a die.
+Without a hyphen they are ids in square brackets only: a D6 is a die. One that no rule has is a reference only where
+"see" or "rule" stands before it: "Figure B-3" is none.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from dataclasses import dataclass, field
 
 from rulewright.ingest.references.detect import Form, Pointer
 from rulewright.kb.groups import in_groups
+from rulewright.kb.language import either
 from rulewright.kb.model import Section
 
+BEFORE = 20  # characters before an id that say that it is a rule's
 FEWEST = 5  # ids of one form from which on they are a book's own way to number its rules
 ID = r"(?P<open>\[)?(?P<letters>[A-Z]{1,5})(?P<sign>-)?(?P<n>\d{1,4}[a-z]?)(?(open)\]|(?(sign)|(?!)))(?![\w-])"
 MARK = r"(?:(?:[-*+•>|]|#{1,6}|\d{1,3}[.)])?[ \t]{1,8})"
@@ -23,6 +26,7 @@ BEGINS = re.compile(
     rf"(?:\A|(?<=\n\n)|^(?=\W|\d{{1,3}}[.)]))(?P<mark>{MARK}{{1,2}})?(?P<bold>[*_]{{1,3}})?{ID}", re.MULTILINE
 )
 NAMED = re.compile(rf"(?<![\w-]){ID}")
+CITED = re.compile(rf"(?<!\w)(?:{either('references.see')}|{either('references.rule')})[ (*_]{{1,4}}$", re.IGNORECASE)
 HEADED, SET_OFF, PLAIN = range(3)  # how an id stands before its rule, the surest first
 
 
@@ -37,7 +41,9 @@ class OwnIds:
     def pointers(self, s: Section) -> Iterator[Pointer]:
         """Where a text names rules by ids of the book's forms."""
         for m in NAMED.finditer(s.text) if self._forms else ():
-            if _form(m) in self._forms and (s.id, _at(m)) not in self._begun:
+            if _form(m) not in self._forms or (s.id, _at(m)) in self._begun:
+                continue
+            if _id(m) in self.sections or CITED.search(s.text[max(0, m.start() - BEFORE) : m.start()]):
                 yield Pointer(m.start(), m.end(), Form.NUMBER, number=_id(m), unit="rule")
 
 

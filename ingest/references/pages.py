@@ -1,7 +1,7 @@
 """Pages and directions: where the copy has the printed pages, they tell; else the words do (see ``printed``).
 
 In a text that has neither, the words decide, within what the order of the pages allows; where nothing tells the places
-of the pages and they are those of a source (see ``taken_from``), they lead nowhere.
+of the pages and they are those of a source (see ``taken_from``), only the whole title of a section leads to one.
 
 Pages rise through a book, so a section that page 16 is said to hold stands after those of page 13. References whose
 words leave no doubt fix pages to places; the doubtful ones must fit between them.
@@ -21,8 +21,9 @@ from rulewright.ingest.references.by_name import AMBIGUOUS, DANGLING, EXTERNAL, 
 from rulewright.ingest.references.detect import Pointer
 from rulewright.ingest.references.directory import OUTSIDE_RULES, Candidate, Directory, Evidence, Hanging, hanging
 from rulewright.ingest.references.names import stems
-from rulewright.ingest.references.taken_from import of_a_source, of_source, rises, source_named
+from rulewright.ingest.references.taken_from import of_source, source_named
 from rulewright.kb.groups import longest_rising
+from rulewright.kb.language import either
 from rulewright.kb.messages import Message, Words, clauses
 from rulewright.kb.model import Section
 
@@ -38,6 +39,9 @@ OUTLIER = 3.5  # pages by which a place may be off from where its page is to be 
 FIT_POINTS = 60
 NAMED = re.compile(r"[‘“'\"]([^‘’“”'\"\n]{3,60})[’”'\"]\s{1,3}(?:\w{3,20}\s{1,3})?$")  # the ‘Charge’ ability (pg 7)
 
+SEE = either("references.see")
+TITLED = re.compile(rf"(?:\(|(?<!\w)(?=(?:{SEE})\s))(?:(?:{SEE})\s)?([^(),.:;\n]{{3,60}})[, ]{{1,2}}$", re.IGNORECASE)
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -48,6 +52,7 @@ class Question:
     candidates: Sequence[Candidate]
     coverage: Mapping[str, float]  # by section id, how much of the sentence each candidate's text speaks of
     named: bool = False  # its target's name stands before it in quotation marks
+    titled: bool = False  # a section's whole title stands before it, in its parenthesis or behind "see"
 
 
 class Pages:
@@ -63,14 +68,11 @@ class Pages:
         self._points = [near[i] for i in longest_rising([(order, i) for i, (_, order) in enumerate(near)])]
         known = not questions or self._line is not None
         self._source = "" if known else source_named(directory.in_order, directory.lang)
-        self._rises = not known and rises([(q.here.id, int(q.pointer.page)) for q in questions])
 
     def elsewhere(self, printed: Message, anchor: str) -> Outcome | None:
         """What a page leads to where those of a source are cited, and of none the place here is known."""
         if self._source:
             return Outcome(None, EXTERNAL, clauses(printed, of_source(self._source)), anchor=anchor)
-        if self._rises:
-            return Outcome(None, DANGLING, clauses(printed, of_a_source()), anchor=anchor)
         return None
 
     def _at(self, order: int) -> int:
@@ -123,7 +125,13 @@ def ask(x: Pointer, here: Section, text: str, evidence: Evidence, lang: str) -> 
     found = named or evidence.candidates(what, here)
     long = len(set(what.words)) >= LONG  # of a few words each says too much
     coverage = {c.section.id: evidence.coverage(what, c.section) for c in found} if long else {}
-    return Question(x, here, found, coverage, bool(named))
+    return Question(x, here, found, coverage, bool(named), _titled(text, x.start, found, lang))
+
+
+def _titled(text: str, at: int, found: Sequence[Candidate], lang: str) -> bool:
+    """True for "(Combat, page 12)" and "see Combat, page 12" in a book with a section of that title."""
+    said = TITLED.search(text[max(0, at - 90) : at])
+    return said is not None and any(stems(c.section.title, lang) == stems(said[1], lang) for c in found)
 
 
 def _named(text: str, at: int, here: Section, evidence: Evidence, lang: str) -> list[Candidate]:
@@ -145,7 +153,7 @@ def by_page(q: Question, pages: Pages, text: str, lang: str) -> Outcome:
     anchor = f"pg {q.pointer.page}: {said.phrase}"
     if pages.printed and (found := on_page((first, last), pages.printed, q.candidates, q.here, anchor)):
         return found
-    if not pages.printed and (taken := pages.elsewhere(_printed(first, last), anchor)):
+    if not pages.printed and not q.titled and (taken := pages.elsewhere(_printed(first, last), anchor)):
         return taken
     least = ENOUGH
     if said.apart:  # "See also page 12." hangs on nothing; "... to the full. (page 12)" may hang on the sentence

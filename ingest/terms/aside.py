@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fnmatch
 import re
 from functools import cache
 
@@ -19,14 +18,15 @@ LEAST_CHANGES = 2
 
 @cache
 def _history(lang: str) -> re.Pattern[str]:
-    """What the headings say under which a book tells what changed in it."""
-    return re.compile("|".join(fnmatch.translate(fold(said)) for said in listed("terms.history", lang)) or "(?!)")
+    """How the headings end under which a book tells what changed in it."""
+    said = (re.escape(fold(entry)).replace(r"\*", ".{1,20}") for entry in listed("terms.history", lang))
+    return re.compile(rf"(?<!\S)(?:{'|'.join(said) or '(?!)'})\Z")
 
 
 def is_history(section: Section, lang: str) -> bool:
     """True for a list of what changed from one edition to another, by its heading or where it tells again and again
     what was and what is now."""
-    if _history(lang).match(key(section.title)):
+    if _history(lang).search(key(section.title)):
         return True
     text = fold(section.text)
     return all(len(pattern.findall(text)) >= LEAST_CHANGES for pattern in (ONCE, NOW))

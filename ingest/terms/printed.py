@@ -16,6 +16,8 @@ MOSTLY = 2  # of so many uses of a name one is written so
 SET_OUT = frozenset({"entry", "glossary", "row"})  # patterns of lists, which print names as they like
 HEADED = frozenset({"heading", "joined"})
 LONGEST_SIGNED = 4  # words before a sign that may be a name
+BOUNDS = ("", *"\n|*_")
+AFTER = 8  # characters behind a sign that tell whether a sentence goes on
 # "¡Throw the Oar!": the words before the sign, and the one that opens
 EXCLAIMED = re.compile(rf"[^\W_][\w'’-]{{0,24}}(?: ¡?[^\W_][\w'’-]{{0,24}}){{0,{LONGEST_SIGNED - 1}}}!(?!!)")
 
@@ -29,17 +31,31 @@ class Signs:
 
 
 def signs(sections: Iterable[Section]) -> Signs:
-    """The signs in the texts of some sections."""
+    """The signs within the sentences of some sections, and those of names that have a line, a cell or an emphasis to
+    themselves; one that ends a sentence tells nothing of its last words."""
     found = Signs()
     for s in sections:
         for m in EXCLAIMED.finditer(s.text):
             words = m.group()[:-1].split(" ")
-            for n in range(len(words)):
+            for n in range(len(words)) if _goes_on(s.text, m.end()) else range(_is_alone(s.text, m)):
                 name = key(" ".join(words[n:]))
                 found.closed[name] += 1
                 before = s.text[m.start() - 1 : m.start()] if not n else words[n][:1]
                 found.opened[name] += before == "¡"
     return found
+
+
+def _goes_on(text: str, end: int) -> bool:
+    """True where a sentence goes on behind a sign."""
+    after = text[end : end + AFTER].lstrip("*_”\"'’»)")
+    return after[:1] in ",;:" if after[:1].strip() else after.lstrip(" ")[:1].islower()
+
+
+def _is_alone(text: str, m: re.Match[str]) -> bool:
+    """True for words that have a line, a cell or an emphasis to themselves with their sign."""
+    before = text[max(0, m.start() - AFTER) : m.start()].rstrip(" ¡")
+    after = text[m.end() : m.end() + AFTER].lstrip(" ")
+    return before[-1:] in BOUNDS and after[:1] in BOUNDS
 
 
 def signed(book: BookText, t: Term, usage: Usage, found: Signs) -> str:
@@ -60,9 +76,15 @@ def seldom_led(candidates: Iterable[Candidate]) -> list[Candidate]:
 
 
 def with_article(c: Candidate, name: str, usage: Usage) -> str:
-    """A name with its article, where the book never says it without, nor that in small letters: ``The Tin Cup``."""
+    """A name with its article, where the book never says it without, nor that in small letters: ``The Tin Cup``.
+
+    Where it does not only stand in its list, some sentence has to write it so within: at its start any article has a
+    capital.
+    """
     whole = f"{c.article} {name}"
     if not c.article or not 0 < usage.uses[key(name)] == usage.uses[key(whole)]:
+        return name
+    if usage.uses[key(whole)] > 1 and key(whole) not in usage.written:
         return name
     return whole if all(p[:1].isupper() for p in usage.printed.get(key(whole), ())) else name
 

@@ -71,7 +71,8 @@ ABBREVIATION = 5  # letters at most
 # what stands before the first word of a sentence, as far back as BEFORE
 BEFORE = 8
 OPENS = re.compile(rf"(?:\A|[.!?:;•»|►\n])[\s*_“\"‘'«(¿¡–—-]{{0,{BEFORE}}}\Z")
-ALONE = re.compile(r"[*_”\"’»]{0,4}[ \t]{0,8}(?:[\n|]|\Z)")  # behind what has its line or cell to itself
+# behind what has its line or cell to itself, but for a value: "Will 3"; behind what a colon explains
+ALONE = re.compile(r"[*_”\"’»]{0,4}[ \t]{0,8}(?:[+−-]?\d{1,3}[ \t]{0,8})?(?:[\n|]|\Z)|(?<=\w\w)[*_]{0,4}:")
 
 
 class Face(IntEnum):
@@ -215,8 +216,9 @@ class Names(Generic[K]):
         return sorted(out, key=lambda m: (m.start, m.end))
 
     def _opens(self, text: str, w: Word) -> bool:
-        """True for a small word that begins a sentence, in which there are more: its capital tells nothing."""
-        if bare(w.text) not in self._stop_words or ALONE.match(text, w.end):
+        """True for a small word that begins a sentence, in which there are more: its one capital tells nothing."""
+        capitals = len(w.text) > 1 and w.text.isupper()
+        if capitals or bare(w.text) not in self._stop_words or ALONE.match(text, w.end):
             return False
         return OPENS.search(text[max(0, w.start - BEFORE - 1) : w.start]) is not None
 

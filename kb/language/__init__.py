@@ -18,7 +18,7 @@ from rulewright.kb.language.data import (
     language,
     listed,
     number_words,
-    word_pairs,
+    word_runs,
     word_set,
     wording,
 )
@@ -89,7 +89,7 @@ __all__ = [
     "strip_accents",
     "votes",
     "without_enye",
-    "word_pairs",
+    "word_runs",
     "word_set",
     "wording",
     "words",

@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -172,10 +173,10 @@ def number_words(code: str) -> dict[str, int]:
 
 
 @cache
-def word_pairs(name: str, code: str | None = None) -> frozenset[Pair]:
-    """The entries of a list of two words each, folded, where ``a|b c`` stands for ``a c`` and ``b c``."""
+def word_runs(name: str, code: str | None = None) -> frozenset[tuple[str, ...]]:
+    """The entries of a list of two words or more, folded, where ``a|b c`` stands for ``a c`` and ``b c``."""
     parted = (strip_accents(entry).casefold().split() for entry in listed(name, code))
-    return frozenset((a, b) for one, two in parted for a in one.split("|") for b in two.split("|"))
+    return frozenset(run for words in parted for run in product(*(word.split("|") for word in words)))
 
 
 @cache

@@ -48,7 +48,25 @@ def test_a_capital_before_a_capital_is_another_title_where_the_form_is_another(t
     [
         ("Automatic", "It happens automatically."),  # in what way
         ("Case", "That is the case."),
+        ("Case", "In that case it rains; if this is the case, row."),
     ],
 )
 def test_an_adverb_or_an_idiom_names_nothing(name: str, text: str) -> None:
     assert texts(text, term(name, "core/home")) == []
+
+
+@pytest.mark.parametrize("text", ["Put a card beside the case.", "Solve the case.", "Close that case."])
+def test_an_idiom_is_all_of_its_words(text: str) -> None:
+    assert texts(text, term("Case", "core/home")) == ["case"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Each turn Heroes Activate.", ["Heroes"]),
+        ("When Minions Move, Wolves Howl.", ["Wolves"]),
+        ("Each round the Heroes Fight.", ["Heroes"]),
+    ],
+)
+def test_many_of_a_thing_before_a_capital_are_no_title(text: str, found: list[str]) -> None:
+    assert texts(text, term("Hero", "core/home"), term("Wolf", "core/home")) == found

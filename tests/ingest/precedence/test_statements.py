@@ -49,9 +49,16 @@ STATED = [
     # limits
     ("Frogs cannot swim unless it rains (perhaps by night).", "exception", "it rains", "Frogs cannot swim"),
     ("A fee does not fall under 1.", "limit", "fee does not fall under 1", ""),
+    ("A fee can never fall under two.", "limit", "fee can never fall under two", ""),
+    ("A fee can never fall under the minimum.", "limit", "fee can never fall under the minimum", ""),
     ("A fee can never drop under the toll.", "limit", "fee can never drop under the toll", ""),
     ("A fee can never fall below 1.", "limit", "fee can never fall below 1", ""),
     ("A fee can never be higher than 9.", "limit", "fee can never be higher than 9", ""),
+    # only the clause with "perhaps" is imagined
+    ("Perhaps the best of all: card text takes precedence over this booklet.", "rule", "card text", "this booklet"),
+    ("Card text takes precedence over this booklet, maybe even over the errata.", "rule", "Card text", "this booklet"),
+    ("If a card contradicts the rules, perhaps by a second move, the card takes precedence.", "rule", "card", "rules"),
+    ("Perhaps not surprisingly, the errata override the printed cards.", "rule", "errata", "printed cards"),
     # exceptions stated as such
     ("Frogs cannot swim unless it rains.", "exception", "it rains", "Frogs cannot swim"),
     ("A bridge may fall (frogs do not swim unless it rains).", "exception", "it rains", "frogs do not swim"),
@@ -123,6 +130,7 @@ STATED = [
     ("Otherwise the game is a draw.", "tie", "Otherwise the game is a draw", ""),
     ("If both have the same number of coins, the older player wins.", "tie", "older player wins", ""),
     # order
+    ("The turn ends once all tolls have been resolved.", "order", "all tolls have been resolved", "turn ends"),
     ("Tolls are resolved before any dance.", "order", "Tolls are resolved", "any dance"),
     ("The player with the lamp chooses the order.", "order", "player with the lamp chooses the order", ""),
     ("Whoever lost the toss chooses which gate opens.", "order", "Whoever lost the toss chooses which gate opens", ""),
@@ -201,6 +209,8 @@ SILENT = [
     "The moon is full. The tide is high.",
     "Unlike other games, frogs may swim here.",
     "The goose has no changes to normal rules.",  # nothing is changed
+    "It rains; maybe card text takes precedence over this booklet.",
+    "Perhaps card text takes precedence over this booklet.",
     "If a goose sings to the moon, perhaps the sun goes down instead.",  # what may happen in a story
     "Small hats do not fall under this rule.",  # they are none of its things
     "To begin, sing the long song, stopping after the first note has been rolled.",

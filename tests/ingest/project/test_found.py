@@ -12,6 +12,13 @@ from tests.ingest.project.folders import folder
 LINKED = {"home.md": "[a](a.md) [b](b.md)", "a.md": "See [b](b.md).", "b.md": "# B"}
 
 
+def test_pages_of_a_site_that_may_be_another_hold_no_files_together(tmp_path: Path) -> None:
+    texts = {"mud.md": "[a](/site/reed.html) [b](/site/fog.html)", "reed.md": "[c](/site/fog.html)", "fog.md": ""}
+    assert len(find_files([folder(tmp_path / "fen", texts)])) == 3
+    here = {name: text.replace("/site/", "") for name, text in texts.items()}
+    assert len(find_files([folder(tmp_path / "fen2", here)])) == 1
+
+
 @pytest.mark.parametrize(
     "files",
     [

@@ -75,6 +75,8 @@ FILES = Names(
         ("elsewhere/turn", "rules/turn.md"),  # it was moved, and is the only one of its name
         ("elsewhere/turn.html#first", "rules/turn.md"),  # and so is the page that a site makes of it
         ("/site/turn.html", "rules/turn.md"),
+        ("https://other.example/turn.html", None),
+        ("//other.example/turn.html", None),
         ("elsewhere/mist.html", None),  # two of that name
         ("lore/mist", "lore/mist.md"),
         ("mist", None),  # two of that name

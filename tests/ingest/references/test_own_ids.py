@@ -56,8 +56,21 @@ def test_a_rule_may_name_another_of_its_section() -> None:
     assert found(f"# Tides\n{listed(TIDES)}- **R-20** As R-12, by night.") == [("R-12", "core/tides", "resolved")]
 
 
-def test_an_id_of_the_form_that_no_rule_has_leads_nowhere() -> None:
-    assert found(f"# Tides\n{listed(TIDES)}# Sails\nAs R-77 says.") == [("R-77", None, "dangling")]
+@pytest.mark.parametrize("says", ["See R-77.", "It is rule **R-77**, of course.", "It waits (see also R-77)."])
+def test_an_id_that_no_rule_has_leads_nowhere_where_it_is_cited_as_one(says: str) -> None:
+    assert found(f"# Tides\n{listed(TIDES)}# Sails\n{says}") == [("R-77", None, "dangling")]
+
+
+@pytest.mark.parametrize(
+    ("item", "says"),
+    [
+        ("| B-{} | a plane |\n", "Figure B-3 shows it. Map B-1. Vitamin B-9."),
+        ("- [D{}] a die\n", "Roll a [D20]."),
+        ("| A-{} | a hex |\n", "Go to the hex of A-9; A-8 is sea. It says what the rulers A-7 do."),
+    ],
+)
+def test_other_things_are_called_as_rules_are(item: str, says: str) -> None:
+    assert found(f"# Things\n{listed(item)}# Sails\n{says}") == []
 
 
 def test_of_two_rules_of_one_id_none_is_guessed_but_a_heading_goes_before_an_item() -> None:

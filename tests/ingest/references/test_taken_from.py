@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.references import find_references
-from rulewright.ingest.references.taken_from import AROUND, CITING, rises, source_named
+from rulewright.ingest.references.taken_from import AROUND, source_named
 from tests.ingest.references.book import read
 
 TOPICS = ("Oars", "Sails", "Tides", "Reefs", "Moorings", "Pilots", "Ropes", "Knots", "Lamps")
@@ -38,9 +38,25 @@ def test_a_note_names_the_source() -> None:
     assert str(found.note) == "printed page 3; it is a page of “Boats.pdf”, the source of this text"
 
 
-def test_pages_that_rise_with_the_text_that_cites_them_lead_nowhere() -> None:
-    assert outcomes(citing(RISING)) == [(None, "dangling")] * len(RISING)
-    assert any(target for target, _ in outcomes(citing(MIXED))), "else the words before them say what they hold"
+@pytest.mark.parametrize("lead", ["", "The art sources: harbour-art.pdf"])
+def test_pages_of_a_book_that_names_no_source_lead_where_the_words_before_them_say(lead: str) -> None:
+    others = tuple(f"{t} of a boat" for t in NEXT)
+    assert all(target for target, _ in outcomes(citing(RISING, lead, others)))
+    assert any(target for target, _ in outcomes(citing(MIXED)))
+
+
+@pytest.mark.parametrize(
+    ("says", "target"),
+    [
+        ("A boat may fight (Night Watch, page 12).", "core/night-watch"),
+        ("A boat may fight (see Night Watch, page 12).", "core/night-watch"),
+        ("The night watch is long (page 12).", None),
+        ("A boat may fight (watch by night, page 12).", None),
+    ],
+)
+def test_the_whole_title_of_a_section_goes_before_a_source(says: str, target: str | None) -> None:
+    book = read(f"# Boats\nSource: Boats.pdf\n# Oars\n{says}\n# Night Watch\nSleep.")
+    assert find_references(book, [book], (), None)[-1].target == target
 
 
 def test_where_the_words_of_many_fix_the_pages_they_are_pages_of_the_text() -> None:
@@ -53,10 +69,16 @@ def test_where_the_words_of_many_fix_the_pages_they_are_pages_of_the_text() -> N
     ("text", "expected"),
     [
         ("# Sources\n- [all](./Boats%20v2.pdf)", "Boats%20v2.pdf"),  # the heading says it
+        ("# Boats\nAll is in [one](./sources/boats.pdf).", "boats.pdf"),
         ("# Boats\nExtracted from `docs/boats.PDF`.", "boats.PDF"),
         ("# Boats\nPrint the [sheet](sheet.pdf).", ""),
         ("# Boats\nThe source of it all is the sea.\n\nPrint sheet.pdf.", ""),  # another paragraph
-        (f"# Boats\nThe source {'of it all ' * (AROUND // 10)}is sheet.pdf.", ""),  # too far away
+        (f"# Boats\nSource: {'x' * (AROUND - 9)}`sheet.pdf`.", "sheet.pdf"),
+        (f"# Boats\nSource: {'x' * (AROUND - 8)}`sheet.pdf`.", ""),  # too far away
+        ("# Credits\nThe art sources: harbour-art.pdf", ""),  # of the art
+        ("# Credits\nSources of the player aid: player-aid.pdf", ""),
+        ("# Credits\nThe source of light is printed in lamps.pdf", ""),
+        ("# Art sources\n- harbour-art.pdf", ""),
         ("# Boats\nThe source is a book.pdfx or a .pdf.", ""),
     ],
 )
@@ -67,14 +89,3 @@ def test_the_source_that_a_book_names(text: str, expected: str) -> None:
 def test_a_source_in_other_languages() -> None:
     assert source_named(read("# Barcos\nFuente única: `Barcos.pdf`.", lang="es").sections, "es") == "Barcos.pdf"
     assert source_named(read("# Barques\nTexte extrait de Barques.pdf.", lang="fr").sections, "fr") == "Barques.pdf"
-
-
-def test_what_rises() -> None:
-    pages = list(enumerate(range(CITING)))
-    assert rises([(str(s), n) for s, n in pages])
-    assert not rises([(str(s), n) for s, n in pages[1:]]), "of fewer sections the order tells nothing"
-    assert not rises([(str(s), -n) for s, n in pages])
-    assert not rises([("overview", n) for _, n in pages * 2]), "an overview cites all pages in their order"
-    few = [(str(s), n) for s, n in pages[: CITING * 3 // 4]]
-    assert rises([*few, ("x", 0), ("y", 0)])
-    assert not rises([*few, ("x", 0), ("y", 0), ("z", 0)])

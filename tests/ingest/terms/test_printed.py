@@ -24,6 +24,9 @@ def names(*parts: Part, lang: str = "en") -> set[str]:
         ("Whoever plays Fuera! rests. A Fuera! ends it.", "Fuera!"),
         ("Whoever plays Fuera rests. A ¡Fuera! ends it.", "Fuera"),  # one of three, with the list's
         ("Whoever plays Fuera!! rests. A Fuera!! ends it.", "Fuera"),  # more than a sign
+        ("You get a Fuera! You get another Fuera! Beware of the Fuera!", "Fuera"),  # of a sentence
+        ("¡Gana quien tenga el Fuera! ¡Roba otro Fuera!", "Fuera"),
+        ("All shout **¡Fuera!** All shout it.\n\n¡Fuera!\n\n| ¡Fuera! | rest |", "¡Fuera!"),  # by itself
     ],
 )
 def test_the_signs_that_most_uses_have(text: str, name: str) -> None:
@@ -37,7 +40,7 @@ def test_a_heading_has_a_sign_only_where_it_is_printed_with_it() -> None:
 
 
 def test_signs_are_counted_for_each_name_that_may_stand_before_them() -> None:
-    found = signs([section(text="Play a ¡Raft Ahoy! now. Now ahoy!"), section(text="one two three four five!")])
+    found = signs([section(text="Play a ¡Raft Ahoy! now. Now ahoy!, and"), section(text="one two three four five! it")])
     assert found.closed["raft ahoy"] == 1 and found.opened["raft ahoy"] == 1
     assert found.closed["ahoy"] == 2 and found.opened["ahoy"] == 0
     assert LONGEST_SIGNED == 4 and found.closed["two three four five"] == 1
@@ -51,6 +54,8 @@ def test_signs_are_counted_for_each_name_that_may_stand_before_them() -> None:
         ("A Round at Sea", "Nobody feeds it.", "A Round at Sea"),
         ("The Goose", "Nobody feeds the goose.", "Goose"),  # the text says it with a small article
         ("The Goose", "Nobody feeds a Goose.", "Goose"),  # and with another one
+        ("The Goose", "The Goose ends it. Roll first. The Goose may rest.", "Goose"),  # sentences begin so
+        ("The Goose", "The Goose ends it. Roll for The Goose.", "The Goose"),
         ("The goose", "Nobody feeds it.", "goose"),
         ("THE GOOSE", "Nobody feeds it.", "GOOSE"),  # a list in capitals tells nothing of them
     ],

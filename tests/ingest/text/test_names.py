@@ -136,12 +136,29 @@ def test_of_a_foreign_name_no_small_word_is_left() -> None:
         ("9. Will", True),  # all of an item
         ("1. Wind\n2. **Will** \n3. Wax", True),
         ("| Will | 3 |", True),
+        ("- Will 3\n- Might 2", True),  # with its value
+        ("- **Will** +3", True),
+        ("Will 3 geese sail?", False),
+        ("Will: courage of a hero.", True),
+        ("**Will**: courage of a hero.", True),
         (f"They sail. {'(' * (BEFORE - 1)}Will sails", False),
         (f"They sail. {'(' * (BEFORE + 1)}Will sails", True),  # so many marks are no sentence's
     ],
 )
 def test_a_small_word_is_a_name_where_it_is_printed_as_one(text: str, met: bool) -> None:
     assert bool(Names([("a", "Will"), ("b", "as")], "en").find(text)) is met
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "met"),
+    [
+        ("IT", "IT moves. IT rests.", 2),  # capitals throughout
+        ("IT", "It moves.", 0),
+        ("A", "A moves. A: it rests.", 0),  # of one letter they tell nothing
+    ],
+)
+def test_an_abbreviation_begins_a_sentence_in_capitals_only(name: str, text: str, met: int) -> None:
+    assert len(Names([("a", name)], "en").find(text)) == met
 
 
 @pytest.mark.parametrize(
