@@ -20,10 +20,9 @@ from rulewright.ingest import clean
 from rulewright.ingest.clean import furniture, markup
 from rulewright.ingest.corpus import load, parse_outline
 from rulewright.ingest.readers import html
-from rulewright.kb import model as asides
 from rulewright.kb.check.codes import CODES
 from rulewright.kb.editions.model import ChangeKind, TermFate
-from rulewright.kb.model import SEVERITIES, SectionKind, Sureness, TermKind
+from rulewright.kb.model import SEVERITIES, SectionKind, Sureness, TermKind, books as asides
 from rulewright.kb.spoken import CATALOGUES, ENGLISH, LANGUAGES, language_name
 from rulewright.web import rulings
 from rulewright.web.rulings import TITLES, WHY
