@@ -96,11 +96,11 @@ def _named(folder: Path, files: Iterable[Path]) -> bool:
     So must be those of folders between, which may be of games, as are those whose files have one name. ``advanced.md``
     beside ``basic.md`` may be another edition: two are too few.
     """
-    names = [f.relative_to(folder).with_suffix("").parts for f in files]
+    names = [[WORD.findall(fold(part)) for part in f.relative_to(folder).with_suffix("").parts] for f in files]
     for lang in LANGUAGES.values():
         words = folded_list("headings.files", lang.code) | lang.stop_words
-        called = {name[-1] for name in names if words.issuperset(WORD.findall(fold(" ".join(name))))}
-        if len({" ".join(WORD.findall(fold(name))) for name in called}) >= max(FEWEST_NAMED, NAMED * len(names)):
+        called = {tuple(name[-1]) for name in names if words.issuperset(w for part in name for w in part)}
+        if len(called) >= max(FEWEST_NAMED, NAMED * len(names)):
             return True
     return False
 

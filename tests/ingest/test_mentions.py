@@ -338,14 +338,6 @@ def test_stories_are_not_linked() -> None:
     assert texts("The wind was in cover of night.\n\nA unit in cover was hit.", COVER) == ["cover"]
 
 
-def test_a_french_book_links_what_its_own_words_let_it() -> None:
-    text = "# Règles\nx\n# Ici\nIl était loin de la marche.\n\nElle ne marche pas. Après la marche, le tour finit."
-    book = read(text, lang="fr")
-    terms = [term(name, "core/règles", lang="fr") for name in ("Marche", "Tour")]
-    found = find_mentions([book], terms)[1]
-    assert [(x.text, x.start) for x in found] == [("marche", text.index("marche, le"))]
-
-
 def test_nothing_is_linked_within_an_explicit_reference() -> None:
     book = read('# Home\nx\n# Here\nSee "Cover". In cover.')
     at = book.source.index("See")

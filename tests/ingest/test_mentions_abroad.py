@@ -1,4 +1,4 @@
-"""Words of one language whose definition only the other language has."""
+"""Words of one language whose definition only the other language has, and those of a third language."""
 
 from __future__ import annotations
 
@@ -37,3 +37,11 @@ def test_a_book_that_is_there_in_this_language_means_its_own_terms() -> None:
 def test_a_name_abroad(terms: list[Term], target: str) -> None:
     _, found = find_mentions([CORE, CUP], terms, PAIR)
     assert [(x.text, x.target) for x in found if x.section.startswith("cup")] == [("personaje", target)]
+
+
+def test_a_french_book_links_what_its_own_words_let_it() -> None:
+    text = "# Règles\nx\n# Ici\nIl était loin de la marche.\n\nElle ne marche pas. Après la marche, le tour finit."
+    book = read(text, lang="fr")
+    terms = [term(name, "core/règles", lang="fr") for name in ("Marche", "Tour")]
+    found = find_mentions([book], terms)[1]
+    assert [(x.text, x.start) for x in found] == [("marche", text.index("marche, le"))]
