@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path, PurePosixPath
 
 import networkx as nx
@@ -99,7 +100,7 @@ def _named(folder: Path, files: Iterable[Path]) -> bool:
     names = [[WORD.findall(fold(part)) for part in f.relative_to(folder).with_suffix("").parts] for f in files]
     for lang in LANGUAGES.values():
         words = folded_list("headings.files", lang.code) | lang.stop_words
-        called = {tuple(name[-1]) for name in names if words.issuperset(w for part in name for w in part)}
+        called = {tuple(name[-1]) for name in names if name[-1] and words.issuperset(chain.from_iterable(name))}
         if len(called) >= max(FEWEST_NAMED, NAMED * len(names)):
             return True
     return False

@@ -20,13 +20,7 @@ from rulewright.kb.language.data import word_set
 DEEPEST = 120  # elements within elements; what is deeper belongs to the last one
 
 # {% extends "base.html" %}, {%- endif %}, {# not yet #}
-TAGS = (
-    "assign block capture case comment csrf_token elif else elsif extends filter for from if import include layout load"
-    " macro raw render set static trans unless url when with"
-)
-TEMPLATE = re.compile(
-    rf"\{{%-?[ ]{{0,3}}(?:end[a-z]{{1,20}}|{'|'.join(TAGS.split())})\b[^{{}}\n]{{0,300}}%\}}|\{{#[^{{}}\n]{{1,300}}#\}}"
-)
+TEMPLATE = re.compile(r"\{%[-~+]?[ \t]{0,3}[a-z_][^{}\n]{0,300}%\}|\{#[^{}\n]{1,300}#\}")
 VOID = word_set("area base br col embed hr img input link meta source track wbr")
 BLOCKS = word_set(
     "address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form "

@@ -40,7 +40,7 @@ FIT_POINTS = 60
 NAMED = re.compile(r"[‘“'\"]([^‘’“”'\"\n]{3,60})[’”'\"]\s{1,3}(?:\w{3,20}\s{1,3})?$")  # the ‘Charge’ ability (pg 7)
 
 SEE = either("references.see")
-TITLED = re.compile(rf"(?:\(|(?<!\w)(?=(?:{SEE})\s))(?:(?:{SEE})\s)?([^(),.:;\n]{{3,60}})[, ]{{1,2}}$", re.IGNORECASE)
+TITLED = re.compile(rf"(?:\(|(?<!\w)(?=(?:{SEE})\s))(?:(?:{SEE})\s)?([^(),.;\n]{{3,60}})[, ]{{1,2}}$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from rulewright.ingest.terms.names import key
-from rulewright.kb.language import either, fold, listed
+from rulewright.kb.language import either, fold
 from rulewright.kb.model import Section
 
 BLANK = re.compile(r"_{5,}")
@@ -18,9 +18,9 @@ LEAST_CHANGES = 2
 
 @cache
 def _history(lang: str) -> re.Pattern[str]:
-    """How the headings end under which a book tells what changed in it."""
-    said = (re.escape(fold(entry)).replace(r"\*", ".{1,20}") for entry in listed("terms.history", lang))
-    return re.compile(rf"(?<!\S)(?:{'|'.join(said) or '(?!)'})\Z")
+    """How the headings end under which a book tells what changed in it, or in one of its editions ("in 2.0")."""
+    said, changes, editions = (either(f"terms.{name}", lang) for name in ("history", "changes", "editions"))
+    return re.compile(rf"(?<!\S)(?:{said}|(?:{changes}) (?:[^\W\d]+ ){{0,3}}(?:{editions}|(?:{editions} )?v?\d.*))\Z")
 
 
 def is_history(section: Section, lang: str) -> bool:

@@ -16,6 +16,7 @@ MOSTLY = 2  # of so many uses of a name one is written so
 SET_OUT = frozenset({"entry", "glossary", "row"})  # patterns of lists, which print names as they like
 HEADED = frozenset({"heading", "joined"})
 LONGEST_SIGNED = 4  # words before a sign that may be a name
+ITEM = re.compile(r"\A\n[ \t]{0,12}(?:[-*+•]|\d{1,3}[.)])[ \t]+")  # the mark of a list's item
 BOUNDS = ("", *"\n|*_")
 AFTER = 8  # characters behind a sign that tell whether a sentence goes on
 # "¡Throw the Oar!": the words before the sign, and the one that opens
@@ -37,7 +38,8 @@ def signs(sections: Iterable[Section]) -> Signs:
     for s in sections:
         for m in EXCLAIMED.finditer(s.text):
             words = m.group()[:-1].split(" ")
-            for n in range(len(words)) if _goes_on(s.text, m.end()) else range(_is_alone(s.text, m)):
+            told = len(words) if _goes_on(s.text, m.end()) else 1 if _is_alone(s.text, m) else 0
+            for n in range(told):
                 name = key(" ".join(words[n:]))
                 found.closed[name] += 1
                 before = s.text[m.start() - 1 : m.start()] if not n else words[n][:1]
@@ -52,8 +54,8 @@ def _goes_on(text: str, end: int) -> bool:
 
 
 def _is_alone(text: str, m: re.Match[str]) -> bool:
-    """True for words that have a line, a cell or an emphasis to themselves with their sign."""
-    before = text[max(0, m.start() - AFTER) : m.start()].rstrip(" ¡")
+    """True for words that have a line, an item, a cell or an emphasis to themselves with their sign."""
+    before = ITEM.sub("\n", "\n" + text[text.rfind("\n", 0, m.start()) + 1 : m.start()]).rstrip(" ¡")
     after = text[m.end() : m.end() + AFTER].lstrip(" ")
     return before[-1:] in BOUNDS and after[:1] in BOUNDS
 

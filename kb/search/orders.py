@@ -1,8 +1,8 @@
 """What answers a question which of two things comes first ("oars or lamps first?"): a sentence that orders the two.
 
-It says outright which is before the other ("first the lamps, then the oars"), counts both up behind what announces an
-order ("two steps: lamps and oars"), or announces an order of which one item names the one and another the other. What
-names both and no order of these says nothing of it: "raise the oars before dawn, and the lamps stay lit".
+It says outright which is before the other ("first the lamps, then the oars"), or announces an order of which one item
+names the one and another the other. What names both and no order of these says nothing of it: "raise the oars before
+dawn, and the lamps stay lit".
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rulewright.kb.language import LANGUAGES, SentenceKind, either, is_stop_word, listed
-from rulewright.kb.search.analysis import folded_words, tokens
+from rulewright.kb.search.analysis import tokens
 from rulewright.kb.search.candidates import Weighing
 from rulewright.kb.search.lines import Line, begin
 from rulewright.kb.search.query import Pair
@@ -22,15 +22,16 @@ from rulewright.kb.search.sureness import ANSWER
 ORDERS, NEXT = (
     {code: frozenset(listed(f"search.{name}", code)) for code in LANGUAGES} for name in ("orders", "orders_next")
 )
-ANNOUNCES, TITLED = (
-    re.compile(rf"\b(?:{either(f'search.{name}')})\b", re.IGNORECASE) for name in ("announces_order", "titles_order")
+ANNOUNCES, TITLED, ANYHOW = (
+    re.compile(rf"\b(?:{either(f'search.{name}')})\b", re.IGNORECASE)
+    for name in ("announces_order", "titles_order", "any_order")
 )
-# how sure it is that what orders both answers, likely at most as long as nobody counted how often it does; and what
-# only counts both up, or does not say all that is asked
+# how sure it is that what orders both answers, and what does not say all that is asked: likely at most, as long as
+# nobody has counted how often they do
 OUTRIGHT, TOLD = ANSWER - 0.001, 0.85
 NAMED_BY = 6  # words with which an item names what it is about
 BESIDE = 1  # telling words between a word that orders and the thing that it orders
-PARTS = frozenset(",;:.()")  # between clauses
+PARTS = frozenset(",;:")  # between clauses
 
 
 class Ordered(NamedTuple):
@@ -85,20 +86,16 @@ class _Reading:
             sides = self._named(line.words)
             mentions = sorted((i, n) for n, side in enumerate(sides) for i in side.places)
             between = [(i, j) for (i, a), (j, b) in pairwise(mentions) if a != b and i != j]
-            if not between:
-                continue
-            run = _Run(line.text, self._lang)
-            if any(self._orders(run, i, j) for i, j in between):
+            run = _Run(line.text, self._lang) if between else None
+            if run and any(self._orders(run, i, j) for i, j in between):
                 yield Ordered(OUTRIGHT if all(side.whole for side in sides) else TOLD, at)
-            elif (head := _head(line.text)) and between[0][0] >= len(folded_words(head)) and ANNOUNCES.search(head):
-                yield Ordered(TOLD, at)
 
     def _orders(self, run: _Run, i: int, j: int) -> bool:
-        """True where the only word between two things that orders stands beside the second ("oars, then the lamps"), or
+        """True where the first word between two things that orders stands beside the second ("oars, then the lamps"), or
         one that opens the sentence stands beside the first, whose clause a comma ends ("After the oars, the lamps")."""
         at = [n for n in range(i + 1, j) if run.words[n] in ORDERS[self._lang]]
         if at:
-            return len(at) == 1 and run.beside(at[0], j)
+            return run.beside(at[0], j)
         return run.words[0] in NEXT[self._lang] and run.beside(0, i) and run.parted(i, j) == [","]
 
     def lists(self, lines: Sequence[Line], title: str) -> Iterator[Ordered]:
@@ -134,15 +131,9 @@ class _Run:
         return len(between) <= BESIDE and not self.parted(i, j)
 
 
-def _head(text: str) -> str:
-    """A sentence up to its colon; empty where it has none."""
-    head, colon, _ = text.partition(":")
-    return head if colon else ""
-
-
 def _is_ordered(above: str, title: str, items: Iterable[Line]) -> bool:
     """True for items that are announced as an order, and for those with numbers whose section is one by its title."""
-    announced = ANNOUNCES.search(above) is not None
+    announced = ANNOUNCES.search(above) is not None and not ANYHOW.search(above)
     return announced or (TITLED.search(title) is not None and all(x.mark[:1].isdigit() for x in items))
 
 

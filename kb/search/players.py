@@ -12,14 +12,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from rulewright.kb.language import LANGUAGES, SentenceKind, either, folded_list, is_stop_word, listed
+from rulewright.kb.language import LANGUAGES, SentenceKind, either, fold, is_stop_word, listed
 from rulewright.kb.language.numbers import ends
 from rulewright.kb.search.candidates import Weighing
 from rulewright.kb.search.lines import Line
 from rulewright.kb.search.topics import NAMES
 
 PLAYERS = NAMES.index("players")
-# how sure it is that a range of players tells it (of 13 that 41 games have 12 do), and one of those that they play
+# how sure it is that a range of players tells it, and one of those that they play: likely, as nobody has counted
 SAID, CALLED = 0.92, 0.85
 ASKED, ROLES = (
     {code: frozenset(listed(f"topics.{name}_players", code)) for code in LANGUAGES} for name in ("asked", "roles")
@@ -27,12 +27,14 @@ ASKED, ROLES = (
 _WHO = f"{either('topics.asked_players')}|{either('topics.roles_players')}"
 CASE = {
     code: re.compile(
-        rf"\b(?:{_WHO})\s?:|^\W{{0,3}}(?:{either('topics.case_players', code)})\b[^.,:;]{{1,80}}\b(?:{_WHO})\b,?\s\w",
+        rf"\b(?:{_WHO})\s?:|^\W{{0,3}}(?:{either('topics.case_players', code)})\b[^.,:;]*\b(?:{_WHO})\b"
+        rf"(?!,?\s(?:{either('topics.ages_players', code)})\b),?\s\w",
         re.IGNORECASE,
     )
     for code in LANGUAGES
 }
-ARTICLES = {code: folded_list("terms.articles", code) for code in LANGUAGES}
+# "Remove the": how an order opens, a verb before an article
+ORDER = {code: re.compile(rf"\W{{0,3}}([^\W\d_]+) (?:{either('terms.articles', code)})\b", re.I) for code in LANGUAGES}
 SHOWS = (SentenceKind.EXAMPLE, SentenceKind.LORE)
 
 
@@ -54,11 +56,12 @@ def ranged(weighing: Weighing, lines: Sequence[Line], lang: str) -> Ranged | Non
 def _sureness(line: Line, lang: str) -> float:
     """How sure it is that a line tells it, 0 where it does not."""
     behind = {word for one, word in pairwise(line.words) if len(ends(one)) > 1}
-    if behind.isdisjoint(ASKED[lang] | ROLES[lang]) or CASE[lang].search(line.text) or _orders(line.words, lang):
+    if behind.isdisjoint(ASKED[lang] | ROLES[lang]) or CASE[lang].search(line.text) or _orders(line.text, lang):
         return 0.0
     return CALLED if behind.isdisjoint(ASKED[lang]) else SAID
 
 
-def _orders(words: Sequence[str], lang: str) -> bool:
-    """True where a sentence opens as an order does, with a verb before an article: "remove the"."""
-    return not is_stop_word(words[0], lang) and not ARTICLES[lang].isdisjoint(words[1:2])
+def _orders(text: str, lang: str) -> bool:
+    """True where a sentence opens as an order does."""
+    m = ORDER[lang].match(text)
+    return m is not None and not is_stop_word(fold(m[1]), lang)

@@ -10,7 +10,8 @@ from rulewright.kb.search.analysis import folded_words
 from rulewright.kb.search.candidates import Candidate, Weighing
 from rulewright.kb.search.lines import Line
 
-# "..., such as geese.": a list that ends its sentence, so that nothing of what is stated stands behind it
+# "..., such as geese.": what ends its sentence, so that nothing of what is stated stands behind it; behind a comma more
+# than the list may follow ("such as geese, may fly")
 SUCH_AS = re.compile(rf",\s(?:{either('search.such_as')})\b[^,;:]*+$", re.IGNORECASE)
 
 
@@ -27,6 +28,6 @@ def fuller(ranked: Sequence[Candidate], lines: Sequence[Line], lang: str, weighi
 
 
 def in_passing(line: Line, lang: str, weighing: Weighing) -> bool:
-    """True where a sentence says some of what is asked only in the list at its end: "many birds, such as geese"."""
+    """True where a sentence says some of what is asked only in what "such as" lists, without a comma, at its end."""
     told = SUCH_AS.split(line.text, maxsplit=1)[0]
     return told != line.text and weighing.says(folded_words(told), lang) < weighing.says(line.words, lang)

@@ -23,7 +23,8 @@ STATED = [
     # rules that win outright; a side that the book does not name is empty
     ("Card text takes precedence over this booklet.", "rule", "Card text", "this booklet"),
     ("Nothing here overrides the errata.", "rule", "errata", ""),
-    ("No rule takes precedence over the map.", "rule", "map", ""),
+    ("No other rule takes precedence over the map.", "rule", "map", ""),
+    ("No toll is resolved before any dance.", "order", "No toll is resolved", "any dance"),  # no rule
     ("The errata override the printed cards.", "rule", "errata", "printed cards"),
     ("A second egg overwrites the first egg.", "rule", "second egg", "first egg"),
     ("Card text may create explicit exceptions to these rules.", "rule", "Card text", "these rules"),

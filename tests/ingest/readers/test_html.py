@@ -35,7 +35,7 @@ def copy_of(html: str) -> ReadingCopy:
 MARKDOWN = [
     ("<h1>A</h1><p>b", "# A\n\nb"),
     (
-        "{% extends 'a.html' %}{# later #}<h1>A</h1><p>b {% if x %}c{% endif %} {%50%}",
+        "{% extends 'a.html' %}{# later #}<h1>A</h1><p>b {%~ if x %}c{% endif %} {%50%}",
         "# A\n\nb c {%50%}",
     ),  # a template
     ("<h2><span class=n>Part I</span>The River</h2>", "## Part I The River"),  # a style parts the two

@@ -50,12 +50,13 @@ def test_pages_of_a_book_that_names_no_source_lead_where_the_words_before_them_s
     [
         ("A boat may fight (Night Watch, page 12).", "core/night-watch"),
         ("A boat may fight (see Night Watch, page 12).", "core/night-watch"),
+        ("A boat may fight (Watch 3: Dawn, page 12).", "core/watch-3-dawn"),
         ("The night watch is long (page 12).", None),
         ("A boat may fight (watch by night, page 12).", None),
     ],
 )
 def test_the_whole_title_of_a_section_goes_before_a_source(says: str, target: str | None) -> None:
-    book = read(f"# Boats\nSource: Boats.pdf\n# Oars\n{says}\n# Night Watch\nSleep.")
+    book = read(f"# Boats\nSource: Boats.pdf\n# Oars\n{says}\n# Night Watch\nSleep.\n# Watch 3: Dawn\nWake.")
     assert find_references(book, [book], (), None)[-1].target == target
 
 

@@ -102,6 +102,11 @@ def test_a_saying_that_begins_with_a_little_word_says_something(q: str, searcher
     assert is_telling(searcher.weighing(q).u)
 
 
+@pytest.mark.parametrize("q", ["what is the 9?", "who is two?"])
+def test_a_figure_alone_tells_nothing(searcher: Searcher, q: str) -> None:
+    assert not is_telling(searcher.weighing(q).u)
+
+
 def test_a_word_said_over_and_over_is_said_once(searcher: Searcher) -> None:
     def said(q: str) -> tuple[float, float]:
         weighing = searcher.weighing(q)

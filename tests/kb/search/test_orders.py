@@ -31,10 +31,11 @@ _TEXTS = [
     ("steps", "Steps", "The steps of a season:\n\n- Sowing comes with rain.\n- Reaping is hot work."),
     ("far", "Far", f"Two steps:\n\n1. {_MANY} magpies.\n2. {_MANY} jackdaws."),
     ("phases", "Phases", "A night has two phases: hooting and hunting."),
+    ("kettles", "Kettles", "After the kettles, rest; the cauldrons are cleaned."),
     ("crates", "Crates", "A crate removes its own barrel first; the crate stays as one barrel until emptied again."),
     ("flock", "Turn order", "These fly:\n\n1. Gulls.\n2. Terns."),
     ("nests", "Turn order", "These cost straw:\n\n- Wrens.\n- Rooks."),
-    ("any", "Any", "Do these in any order to end the phase:\n\n1. Plough.\n2. Harrow."),
+    ("any", "Any", "Do these steps in any order:\n\n1. Plough.\n2. Harrow."),
     ("prices", "Buying", "Prices are:\n\n1. Pumps: two coins.\n2. Kegs: three coins."),
     ("phase", "Building", "In the building phase, hinges cost two coins and bolts cost three."),
     ("chores", "Chores", "A bucket is filled; after that long mop."),
@@ -89,7 +90,6 @@ def answer(searcher: Searcher) -> Callable[[str], Direct | None]:
         ("reaping or sowing first?", "core/steps", "The steps of a season:", OUTRIGHT),  # without numbers
         ("gulls or terns first?", "core/flock", "These fly:", OUTRIGHT),  # an order by its title
         ("bucket or mop first?", "core/chores", "A bucket is filled; after", OUTRIGHT),
-        ("hunting or hooting first?", "core/phases", "A night has two phases", TOLD),
         ("yellow banner or drum first?", "core/muster", "A blue banner rises", TOLD),  # not all of what is asked
     ],
 )
@@ -120,6 +120,8 @@ def test_a_list_is_shown_with_the_items_that_are_asked_for(answer: Callable[[str
         ("pumps or kegs first?", "numbers alone are no order"),
         ("hinges or bolts first?", "a phase, and no order of its parts"),
         ("plough or harrow first?", "any order is none"),
+        ("hunting or hooting first?", "that they are phases tells no order"),
+        ("cauldrons or kettles first?", "a clause ends between"),
         ("wrens or rooks first?", "neither numbers nor what announces an order"),
         ("shovel or rake first?", "two telling words stand between the rake and what orders"),
         ("brooms or pans first?", "what opens the sentence orders neither"),

@@ -33,8 +33,20 @@ _CASES = [
     "Take the map for 2-3 players and set the other one aside.",
     "For 2-3 players, remove one gate.",
     "If 2-3 players are left, the gates close.",
+    "Games with 4-5 players use the large map.",
+    "With all of the many boats and rafts and ferries of a whole long river that 5-6 players may have each draws one less.",
 ]
-_TOLD = ["For 2-5 players.", "In this game, 2-5 players row.", "2–5 players, 30 minutes", "Reeds is for 2-5 players."]
+_TOLD = [
+    "For 2-5 players.",
+    "In this game, 2-5 players row.",
+    "2–5 players, 30 minutes",
+    "Reeds is for 2-5 players.",
+    "For 2-5 players, ages 10 and up.",
+    "For 2–4 players aged 10+.",
+    "Reeds, a game for 2-5 players.",
+    "Reeds: a game of tides for 2 to 5 players.",
+    "Reeds – the river game for 2-5 players.",
+]
 _CASOS = ["Con 2-3 jugadores se quita una carta.", "Retira las cartas en partidas de 2-3 jugadores."]
 _NAMES = "Las fichas de los jugadores. Una por cada jugador, de 3 a 7 jugadores."
 
