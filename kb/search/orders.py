@@ -91,8 +91,10 @@ class _Reading:
                 yield Ordered(OUTRIGHT if all(side.whole for side in sides) else TOLD, at)
 
     def _orders(self, run: _Run, i: int, j: int) -> bool:
-        """True where the first word between two things that orders stands beside the second ("oars, then the lamps"), or
-        one that opens the sentence stands beside the first, whose clause a comma ends ("After the oars, the lamps")."""
+        """True where the first word between two things that orders stands beside the second ("oars, then the lamps").
+
+        Or one opens the sentence beside the first, whose clause a comma ends: "After the oars, the lamps".
+        """
         at = [n for n in range(i + 1, j) if run.words[n] in ORDERS[self._lang]]
         if at:
             return run.beside(at[0], j)

@@ -34,7 +34,7 @@ _CASES = [
     "For 2-3 players, remove one gate.",
     "If 2-3 players are left, the gates close.",
     "Games with 4-5 players use the large map.",
-    "With all of the many boats and rafts and ferries of a whole long river that 5-6 players may have each draws one less.",
+    "With all of the many boats and rafts and ferries of a whole long river that 5-6 players have each has less.",
 ]
 _TOLD = [
     "For 2-5 players.",
