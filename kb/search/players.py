@@ -34,7 +34,7 @@ CASE = {
     for code in LANGUAGES
 }
 # "Remove the": how an order opens, a verb before an article
-ORDER = {code: re.compile(rf"\W{{0,3}}([^\W\d_]+) (?:{either('terms.articles', code)})\b", re.I) for code in LANGUAGES}
+ORDER = {code: re.compile(rf"^\W{{0,3}}([^\W\d_]+) (?:{either('terms.articles', code)})\b", re.I) for code in LANGUAGES}
 SHOWS = (SentenceKind.EXAMPLE, SentenceKind.LORE)
 
 
