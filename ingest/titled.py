@@ -19,11 +19,14 @@ from functools import cached_property
 from html import unescape
 from itertools import takewhile
 
+from rulewright.ingest.clean.markup import programs
 from rulewright.ingest.marks import FRONT_MATTER, FRONT_TITLE, MACHINE_MARK, is_furniture
 from rulewright.ingest.naming import distinct, is_first, readable
 from rulewright.ingest.readers.wiki import ENTITY
 from rulewright.ingest.structure.model import plain_title
 from rulewright.kb.language import LANGUAGES, either, fold, folded_list
+from rulewright.kb.mapped import gaps
+from rulewright.kb.model import Span
 
 TITLE_MARKS = re.compile(r"^#{1,6}[ \t]+|(?<![ \t])[ \t]*+#{1,6}$")
 HEADING = re.compile(r"^(#{1,6})[ \t]+(\S[^\n]{0,200})", re.MULTILINE)
@@ -55,6 +58,7 @@ OF_ITSELF = re.compile(
 )
 
 SECTIONS = folded_list("headings.not_the_book")  # what many a book begins with; the book itself is called otherwise
+CHAPTER_WORDS = folded_list("headings.files")
 KINDS = folded_list("naming.kinds")
 NO_NAMES = frozenset(w for one in LANGUAGES.values() for w in one.stop_words)
 SHELVES = frozenset({"docs", "content", "src", "source", "pages", "vault", "wiki", "notes"})  # folders of any book
@@ -152,7 +156,10 @@ def _titles(text: str, said: str, file: str, folder: str) -> Iterator[Title]:
     front = FRONT_MATTER.match(text)
     if front and (m := FRONT_TITLE.search(front[0])):
         yield Title(m["title"], "its front matter")
-    body = TAGGED.sub(lambda m: f"{'#' * int(m[1])} {m[2]}", text[front.end() if front else 0 :])
+    rest = text[front.end() if front else 0 :]
+    hidden = [Span(aside.start, aside.end) for aside in programs(rest, 0, len(rest))]
+    shown = "".join(rest[a:b] for a, b in gaps(Span(0, len(rest)), hidden))
+    body = TAGGED.sub(lambda m: f"{'#' * int(m[1])} {m[2]}", shown)
     book = _Opening(body, MADE_BY.sub("", said), file, folder)
     yield from filter(None, (way(book) for way in (OF_FOLDER if folder else WAYS)))
 
@@ -181,8 +188,11 @@ def _top_heading(book: _Opening) -> Title | None:
 
 def _is_one_of_many(book: _Opening, title: str) -> bool:
     """True for a heading that the book never speaks of, where it calls itself otherwise; so does its file where text
-    stands under the heading."""
-    named = book.by_file or book.by_itself or (distinct(readable(book.file)) and book.has_text(title))
+    stands under the heading, or its words are those that chapters are called by ("Abilities")."""
+    by_file = distinct(readable(book.file))
+    if by_file and CHAPTER_WORDS.issuperset(_words(title)):
+        return True
+    named = book.by_file or book.by_itself or (by_file and book.has_text(title))
     return bool(named) and not book.speaks_of(title)
 
 

@@ -54,6 +54,7 @@ def clean(part: Part) -> Manuscript:
     text = _repaired(text, ligature_edits(text.text, Speller(language(part.lang))), repairs)
     names = _table(habits, "clean").get("names", ())
     speller = noisy(text.text, part.lang, map(str, names) if isinstance(names, list) else ())
+    scanned = speller is not None and not speller.typed
     if speller:
         text = _read_again(text, speller, asides, repairs)
     elif part.source.format in PRINTED:
@@ -64,8 +65,8 @@ def clean(part: Part) -> Manuscript:
     gaps = loses_symbols(text.text)  # before an editor has filled some of them
     text = _repaired(text, restored_edits(text.text, _table(habits, "clean", "lost")), repairs)
     text = apply(text, hidden_edits(text.text))
-    if speller or gaps:
-        text = apply(text, icon_edits(text.text) if speller else lost_edits(text.text))
+    if scanned or gaps:
+        text = apply(text, icon_edits(text.text) if scanned else lost_edits(text.text))
     return Manuscript(
         part.source,
         part.range,
@@ -80,7 +81,7 @@ def clean(part: Part) -> Manuscript:
         asides=tuple(sorted(asides, key=lambda a: a.start)),
         repairs=tuple(sorted(repairs, key=lambda r: r.start)),
         lost_symbols=sum(text.text.count(f":{name}:") for name in MISSING),
-        unread=tuple(unread(text, part.source.text, speller)) if speller else (),
+        unread=tuple(unread(text, part.source.text, speller)) if speller and scanned else (),
     )
 
 
@@ -101,9 +102,9 @@ def _table(habits: dict[str, object], *path: str) -> dict[str, object]:
 
 
 def _read_again(text: Mapped, speller: Speller, asides: list[Aside], repairs: list[Repair]) -> Mapped:
-    """A noisy scan without its debris, its words repaired."""
+    """A noisy text with its words repaired; a scan without its debris."""
     page_ends = frozenset(at for at, _, _ in text.runs)  # where something was taken out of the text
-    scraps = list(debris(text.text, speller, page_ends))
+    scraps = [] if speller.typed else list(debris(text.text, speller, page_ends))
     for start, end in scraps:
         asides.extend(_sources(text, start, end))
     text = apply(text, [Edit(start, end, "") for start, end in scraps])

@@ -26,12 +26,12 @@ ANCHOR = re.compile(r"<a[ \t](?:id|name)=[^<>\n]{1,120}>(?:[ \t]*</a>)?", re.IGN
 # a line of nothing but <div class="note">, </details>, <br/>
 WRAPPER = re.compile(
     r"(?<![^\n])[ \t]*+(?>(?:</?(?:div|details|section|article|aside|center|figure|br|hr|header|footer|nav|main"
-    r"|pre|iframe)"
+    r"|pre|iframe|html|head|body|meta|link|!doctype)"
     r"(?:[ \t][^<>\n]{0,200})?/?>[ \t\r]*+)+)(?![^\n])",
     re.IGNORECASE,
 )
-# what a page of the web does, from the beginning of a line
-PROGRAM = re.compile(r"(?<![^\n])[ \t]*+<(script|style)(?=[ \t>])", re.IGNORECASE)
+# what a page of the web does, how it looks and what its window is called, from the beginning of a line
+PROGRAM = re.compile(r"(?<![^\n])[ \t]*+<(script|style|title)(?=[ \t>])", re.IGNORECASE)
 # a line of nothing but ![A heap of mud](images/mud.png); ![[mud.png]]
 PICTURE = re.compile(
     r"(?<![^\n])[ \t]*+!\[[^\[\]\n]{0,200}\]\([^()\n]{0,300}\)[ \t\r]*+(?![^\n])"
@@ -111,7 +111,7 @@ def markup_asides(text: str, start: int, end: int) -> Iterator[Aside]:
     if front:
         yield Aside(0, front.end(), FRONT_WHY)
     yield from _comments(text, start, end)
-    yield from _programs(text, start, end)
+    yield from programs(text, start, end)
     yield from (Aside(*span, MARKUP_WHY) for span in template_spans(text, start, end))
     for pattern, why in PATTERNS:
         for m in pattern.finditer(text, start, end):
@@ -188,8 +188,8 @@ def _comments(text: str, start: int, end: int) -> Iterator[Aside]:
         at = text.find("<!--", close + 3, end)
 
 
-def _programs(text: str, start: int, end: int) -> Iterator[Aside]:
-    """``<script> ... </script>`` and ``<style> ... </style>``; one that is never closed is none."""
+def programs(text: str, start: int, end: int) -> Iterator[Aside]:
+    """``<script> ... </script>``, ``<style>`` and ``<title>`` alike; one that is never closed is none."""
     low = text.lower()
     until = start
     for m in PROGRAM.finditer(text, start, end):

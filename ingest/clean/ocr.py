@@ -1,7 +1,8 @@
 """Scanned text read again: misread words, lost accents, ones that became strokes, marks that opened a question.
 
 Nothing is touched in a clean copy: the share of words that are none, and that become some when a scanner's usual
-mistakes are undone, tells a noisy copy. A word of the language is left alone, except where the copy has lost an accent
+mistakes are undone, tells a noisy copy. Where all that they lack are accents, somebody typed it without, and these are
+all that is repaired. A word of the language is left alone, except where the copy has lost an accent
 throughout and the word is nearly always meant with it, or where the words around ask for another. What still looks
 broken is told to an editor.
 """
@@ -10,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from rapidfuzz.distance import Levenshtein
@@ -29,6 +30,7 @@ ADDRESS_MARKS = ("://", ":/", "www.", "@", ".com", ".org", ".net", ".es/")
 NOISY = 0.0125  # share of words that a repair makes words beyond doubt; a clean copy has a tenth of that
 FEWEST_WORDS = 80
 FEWEST_MISREAD = 10  # different words; a name that is no word may stand often
+SCANNED = 0.2  # share of the misread words that lack more than an accent; of fewer somebody typed the text
 OFTEN = 5  # times that a name must stand in the book for another to be a slip of it
 RARE = 2
 MOST_NAMES = 500
@@ -40,6 +42,7 @@ PIECE = re.compile(r"[^\s|*]+")
 BROKEN = re.compile(
     r"[\[\]{}<>\\~^¢¥§«»@=%&][^\W\d_]|[^\W\d_][\[\]{}<>\\~^¢¥§«»@=%&|]|[^\W\d_]\d[^\W\d_]|[^\W\d_]{1,20}-?[a-z][A-Z]|\d[OlI]\b"
 )
+CODE = re.compile(r"`[^`\n]{1,80}`")  # "`mision.md`": as a file is called, whatever its accents
 WEB_ADDRESS = re.compile(r"://|www\.|\.com|@\w")
 OWN = 3  # times that a word is printed before it counts as one of the book's own
 SHORTEST = 3  # letters; what is no longer may be short for something
@@ -60,20 +63,19 @@ def noisy(text: str, lang: str, names: Iterable[str] = ()) -> Speller | None:
     if total < FEWEST_WORDS:
         return None
     speller.learn(names)
-    if not _is_noisy(dict(islice(words.items(), SAMPLE)), speller):
+    sample = dict(islice(words.items(), SAMPLE))
+    read = {w: r for w in sample if (r := speller.reading(w))}
+    sure = [w for w, r in read.items() if r.sure == Sureness.SURE]
+    looked_at = sum(n for w, n in sample.items() if len(w) > 2)
+    if len(sure) < FEWEST_MISREAD or sum(words[w] for w in sure) < NOISY * looked_at:
         return None
+    speller.typed = sum(accentless(w) != accentless(r.word) for w, r in read.items()) < SCANNED * len(read)
     for _ in range(ROUNDS):
         speller.forget()
         speller.remember([(r, n) for w, n in words.items() if (r := speller.reading(w))])
-    speller.names = {**_slips(words, speller), **_slips_of(names, words, speller)}
+    if not speller.typed:
+        speller.names = {**_slips(words, speller), **_slips_of(names, words, speller)}
     return speller
-
-
-def _is_noisy(words: Mapping[str, int], speller: Speller) -> bool:
-    """True where repairs that are beyond doubt make words of many of the words that are none."""
-    total = sum(n for w, n in words.items() if len(w) > 2)
-    sure = [n for w, n in words.items() if (r := speller.reading(w)) and r.sure == Sureness.SURE]
-    return sum(sure) >= NOISY * total and len(sure) >= FEWEST_MISREAD
 
 
 def _is_address(token: str) -> bool:
@@ -106,11 +108,16 @@ def _nearest(words: Iterable[str], names: list[str]) -> dict[str, str]:
 
 
 def ocr_edits(text: str, speller: Speller) -> list[Edit]:
-    """Repairs of a noisy text, in order, none overlapping another."""
-    closed = [(m.start(), m.end()) for m in TOKEN.finditer(text) if _is_address(m[0])]
+    """Repairs of a noisy text, in order, none overlapping another; of one that was typed its accents."""
+    closed = sorted(
+        [m.span() for m in TOKEN.finditer(text) if _is_address(m[0])] + [m.span() for m in CODE.finditer(text)]
+    )
     words = list(_word_edits(text, speller))
+    accents = list(accent_edits(text, speller))
+    if speller.typed:
+        return _apart(closed, words, accents)
     marks = [*spaced_edits(text, speller), *mark_edits(text, speller)]
-    return sorted([*address_edits(text), *_apart(closed, marks, words, list(accent_edits(text, speller)))])
+    return sorted([*address_edits(text), *_apart(closed, marks, words, accents)])
 
 
 def _word_edits(text: str, speller: Speller) -> Iterator[Edit]:
@@ -123,7 +130,7 @@ def _word_edits(text: str, speller: Speller) -> Iterator[Edit]:
 def _reading(word: str, speller: Speller) -> Reading | None:
     if word in speller.names:
         return Reading(speller.names[word], Sureness.LIKELY)
-    if found := speller.reading(word):
+    if (found := speller.reading(word)) or speller.typed:
         return found
     parted = _parted(word, speller)
     return Reading(parted, Sureness.LIKELY) if parted else None

@@ -30,8 +30,9 @@ SHORTEST_NEAR = 6  # letters of a word that is compared with the book's words
 SHORTEST_FAR = 8  # of one that may be two letters off
 DOUBLED = re.compile(r"([^\W\d_])(?!\1)(?i:\1)")  # "vozZ", "REesuLTADO": a letter read twice, large and small
 LEVEL = re.compile(r"\A([^\W\d_]*)\d+\Z|\A\d+([^\W\d_]*)\Z")  # "Mk2", "60mm": letters and a figure, side by side
-INFINITIVES = ("ar", "er", "ir")  # take one pronoun without an accent: "llevarlo"; gerunds take one: "llevándolo"
-VERB_ENDINGS = (*INFINITIVES, "ando", "endo")
+INFINITIVES = ("ar", "er", "ir")  # take one pronoun without an accent: "llevarlo"
+GERUNDS = ("ándo", "éndo")  # as they are written before a pronoun: "llevándolo"
+ENDING = 4  # letters of that
 VOWELS = frozenset("aeiouáéíóú")
 
 
@@ -48,12 +49,14 @@ class Speller:
 
     ``used`` counts the words of the book as they stand, lower case: between two readings that are equally near the one
     that the book itself uses is taken. ``found`` counts the words that repairs made, ``names`` are slips of names.
+    ``typed``: somebody typed the text and left accents out, and no scanner misread it.
     """
 
     language: Language
     used: Counter[str] = field(default_factory=Counter)
     found: Counter[str] = field(default_factory=Counter)
     names: dict[str, str] = field(default_factory=dict)
+    typed: bool = False
     _known: dict[str, bool] = field(default_factory=dict)
     _read: dict[str, Reading | None] = field(default_factory=dict)
     _often: dict[str, str] | None = None  # the book's frequent words: without accents -> as they are
@@ -105,7 +108,7 @@ class Speller:
         if scrambled and (whole := self._unscrambled(word)):
             return Reading(whole, Sureness.SURE)
         near = self._accented(word)
-        if not near or (len(word) < SHORTEST_NAME and not self.used[near.word]):
+        if not self.typed and (not near or (len(word) < SHORTEST_NAME and not self.used[near.word])):
             near = self._misread(word.lower(), word.istitle(), bool(level)) or near
         if near and near.sure != Sureness.SURE and self.is_foreign(word):
             return None
@@ -270,9 +273,11 @@ def _without_pronouns(word: str, language: Language) -> Iterator[str]:
 
 def _takes(verb: str, word: str, code: str) -> bool:
     """True where a word is a verb with pronouns written on to it, its accent in the right place."""
+    if verb.endswith(INFINITIVES) and is_known(verb, code):
+        return strip_accents(word) == word
+    if verb.endswith(GERUNDS):
+        return is_known(verb[:-ENDING] + strip_accents(verb[-ENDING:]), code)
     bare = strip_accents(verb)
-    if bare.endswith(VERB_ENDINGS) and is_known(bare, code):
-        return bare.endswith(INFINITIVES) == (strip_accents(word) == word)
     stressed = [
         i for i, c in enumerate(verb) if c in VOWELS
     ]  # "anímate": an imperative, stressed before its last vowel

@@ -102,6 +102,10 @@ TURNS = "# Turns\n\nA player of Mudball throws mud.\n\n# Mud\n\nIn Mudball there
         # one of many headings of a lower level
         ("### Parts\n\nMud.\n\n### Turns\n\nThrow.\n", "mudball.md", "Mudball"),
         ("### Mudball\n\nThrow.\n\n#### Turns\n\nThrow.\n", "notes.md", "Mudball"),
+        # one of several of the highest level, in words that chapters are called by; as the text speaks of it, too
+        ("# Abilities\n\n## Mud\n\nUse Abilities. Your Abilities, his Abilities.\n\n# Rest\n\nMud.\n", "mud.md", "Mud"),
+        # how a page looks is no text
+        ("<style>\nimg {\n  top: 0;\n}\n</style>\nMudball\n\nThrow.\n", "", "Mudball"),
         # no title: lists, labels, addresses, commands
         ("\\columns\n\n# Mudball\n\nThrow.\n", "", "Mudball"),
         ("• Mud and more\nAuthors: Jo Mud, Bo Mud\nmud@example.org\n${NAME}\n", "mud-wars.txt", "Mud Wars"),

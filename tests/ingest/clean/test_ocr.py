@@ -83,6 +83,9 @@ def read(text: str) -> str:
         ("FLAME", None),  # another language
         ("llevarlo", None),
         ("desplegarlas", None),
+        ("pegandome", "pegándome"),
+        ("moviendose", "moviéndose"),
+        ("soñándolo", None),
         ("antes", None),
         ("Warcry", None),
         ("CorvuSphere", None),
@@ -146,6 +149,20 @@ def test_a_word_that_the_book_prints_often_is_its_own() -> None:
 def test_of_two_readings_the_books_own_word_is_taken() -> None:
     assert speller(compañía=3).repair("compaiia") == "compañía"
     assert speller(compaña=3).repair("compaiia") == "compaña"
+
+
+def test_of_a_text_that_was_typed_without_accents_only_these_are_put_back() -> None:
+    typed = (
+        "El lider de la mision pierde la organizacion en cada accion. Al final de la activacion se mira la posicion y "
+        "la puntuacion. La duracion es mayor si hay un lider en la situacion. (Y si no?) Apunta en el log `mision.md` "
+        "la direccion y la preparacion, y sigue pegandote a tu posicion, tambien sin razon. | 2 |"
+    )
+    one = noisy(typed * 3, "es")
+    assert one is not None
+    text = apply(Mapped.of(typed, 0, len(typed)), ocr_edits(typed, one)).text
+    assert text.startswith("El líder de la misión pierde la organización en cada acción.")
+    assert "(Y si no?) Apunta en el log `mision.md` la dirección y la preparación, y sigue pegándote" in text
+    assert text.endswith("| 2 |")
 
 
 def test_a_whole_noisy_page() -> None:
