@@ -29,6 +29,8 @@ ROLE = re.compile(r":(?P<role>ref|doc|term|numref):`(?P<words>[^`<>\n]{1,200})(?
 # mud[^1]; what it leads to is called as sites call it
 FOOTNOTE = re.compile(r"\[(?P<words>\^(?P<to>[\w.-]{1,40}))\](?![(:])")
 NOTE = "fn"
+# `combat.md`: who writes a file's name as code means the file
+CALLED = re.compile(r"(?<!\[)`(?P<words>(?P<to>[^`<>\s]{1,100}\.(?:md|mdx|markdown|rst|adoc)))`", re.IGNORECASE)
 HTML = re.compile(r"<a\s[^<>]{0,300}?href\s?=\s?[\"']?(?P<to>[^\"'<>\s]{1,300})", re.IGNORECASE)
 # include::combat.adoc[], xref:combat.adoc#hits[Hits], <<combat.adoc#hits,Hits>>, of AsciiDoc
 ADOC = re.compile(r"(?:include::|xref:|link:|<<)(?P<to>[^\s\[\]<>,]{1,300}\.a(?:doc|sc|sciidoc)\b)")
@@ -63,7 +65,8 @@ class Link:
 
 def links(text: str) -> Iterator[Link]:
     """The links of a text in Markdown, a wiki's or reStructuredText, in order; web addresses are none."""
-    found = [_link(m) for pattern in (MARKDOWN, TEMPLATED, WIKI_LINK, ROLE, FOOTNOTE) for m in pattern.finditer(text)]
+    every = (MARKDOWN, TEMPLATED, WIKI_LINK, ROLE, FOOTNOTE, CALLED)
+    found = [_link(m) for pattern in every for m in pattern.finditer(text)]
     yield from sorted((x for x in found if x.to and not OUTER.match(x.to)), key=lambda x: x.start)
 
 

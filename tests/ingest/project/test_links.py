@@ -34,6 +34,8 @@ from tests.work import LINEAR, growth
         ("[a]({{ site.baseurl }}{% link turn.md %})", [("a", "turn.md")]),
         ("[a]({{ site.baseurl }}/turn) [b]({{ '/x' | relative_url }})", [("a", "/turn"), ("b", "/x")]),
         ("[a]({{ page.url }}) [b]({{ 'https://example.org' | x }}) ![c]({% link c.png %})", []),
+        ("See `turn.md` or `rules/a.rst`", [("turn.md", "turn.md"), ("rules/a.rst", "rules/a.rst")]),
+        ("`turn` `a b.md` `turn.py` [`turn.md`](x.md)", [("`turn.md`", "x.md")]),
         (":ref:`who begins <first-turn>` :doc:`/setup`", [("who begins", "#first-turn"), ("/setup", "/setup")]),
     ],
 )
