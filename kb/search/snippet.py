@@ -33,6 +33,8 @@ OPEN, CLOSE, JOIN = "\ufdd0", "\ufdd1", "\ufdd2"
 LINE, ITEM, ROW, BARE_ROW = "\n", "\v", "\f", "\x1f"
 # the same in a section's text, behind the sentence before that
 _SIGNS = {LINE: "\ufdd3", ITEM: "\ufdd4", ROW: "\ufdd5", BARE_ROW: "\ufdd6"}
+PARTS = ";"
+UNENDED = re.compile(rf"(?<=\w){_SIGNS[ITEM]}")
 MADE = re.compile("[\ufdd0-\ufdd6]")
 PARTED = re.compile(f"[{LINE}{ITEM}{ROW}{BARE_ROW}]")
 BORDER = frozenset(" \t|:-+=*_")  # of a line that is no sentence
@@ -65,7 +67,7 @@ class Passage:
     @property
     def sentence(self) -> str:
         """The sentence that says most of what is wanted; empty where nothing here says any of it."""
-        return self.text[slice(*self.best)] if self.marks else ""
+        return self.text[slice(*self.best)].removesuffix(PARTS) if self.marks else ""
 
     def parts(self) -> Iterator[tuple[str, bool]]:
         """The text piece by piece, and of each piece whether it is marked; an unmarked piece may be empty."""
@@ -105,12 +107,13 @@ def unparted(text: str) -> str:
 def in_lines(text: str) -> str:
     """Plain text with such signs as it is shown: on one line, the blanks between sentences told from others.
 
-    Rows of a table are parted by semicolons.
+    Rows of a table and items of a list that end in a word are parted by semicolons.
     """
     text = off_page(" ".join(text[:MOST_READ].split()))
     for row in (_SIGNS[ROW], _SIGNS[BARE_ROW]):
-        text = text.replace(f" {CELL} {row} {CELL} ", f";{row} ")
+        text = text.replace(f" {CELL} {row} {CELL} ", f"{PARTS}{row} ")
         text = text.replace(f"{row} {CELL} ", f"{row} ")
+    text = UNENDED.sub(f"{PARTS}{_SIGNS[ITEM]}", text)
     for blank, sign in _SIGNS.items():
         text = text.replace(f"{sign} ", blank).replace(sign, "")
     return text

@@ -64,9 +64,9 @@ FILLER, ROWS = "Nothing here. " * 40, "| guards | nine drums |\n" * 20
         # an item of a list below what announces it, the items between left out
         (
             f"A ferry sails:\n\n- {'gulls ' * 50}above it\n- past the wall with a unit\n- {'after rain ' * 30}home",
-            "A ferry sails: …past the <mark>wall</mark> with a <mark>unit</mark> after rain",
+            "A ferry sails: …past the <mark>wall</mark> with a <mark>unit</mark>; after rain",
         ),
-        (f"Boats.\n\n- {'gulls ' * 50}\n- past the unit\n- {'rain ' * 60}home", "…past the <mark>unit</mark> rain"),
+        (f"Boats.\n\n- {'gulls ' * 50}\n- past the unit\n- {'rain ' * 60}home", "…past the <mark>unit</mark>; rain"),
         # a row below its header
         (
             f"| Crew | Drums |\n|---|---|\n{ROWS}| unit | wall |\n{ROWS}",
