@@ -39,6 +39,8 @@ EDITOR = "editor"
 RANKS_SOURCES = "rule, of sources"  # it lets one source of rules win over another: cards over the rulebook
 EVEN = 0.5  # less is rather wrong than right
 OF_A_ROW = "row"  # what a cell of a table's row forbids
+OF_A_LIMIT = "limit"  # what is not among what alone is allowed
+OF_A_BAN = (OF_A_ROW, OF_A_LIMIT)
 OF_A_HEADING = frozenset({"heading", "joined"})  # patterns of terms that have one
 
 
@@ -71,7 +73,7 @@ def basis_of(claim: Claim, of_terms: Mapping[str, str] = MappingProxyType({})) -
             form = RANKS_SOURCES if any(laws([claim])) else claim.form
             return form if claim.lower else f"{form}, one side"
         case Prohibition():
-            return OF_A_ROW if claim.basis == OF_A_ROW else "absolute" if claim.absolute else "plain"
+            return claim.basis if claim.basis in OF_A_BAN else "absolute" if claim.absolute else "plain"
     return claim.basis
 
 

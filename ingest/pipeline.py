@@ -101,7 +101,7 @@ def study_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> Ga
         references,
         overlay.interactions(interactions, terms),
         precedence,
-        find_prohibitions(statements, precedence),
+        find_prohibitions(statements, precedence, readings),
         overlay.overrides(find_overrides(readings, terms, translations, statements)),
         translations,
         statements=statements,

@@ -10,6 +10,7 @@ from itertools import groupby
 from rulewright.ingest.certainty import OF_A_ROW
 from rulewright.ingest.precedence import overrides
 from rulewright.ingest.precedence.authority import ranked
+from rulewright.ingest.precedence.limits import limits
 from rulewright.ingest.precedence.phrases import says
 from rulewright.ingest.precedence.statements import find_statements
 from rulewright.kb.language import either, plain
@@ -23,9 +24,16 @@ def find_precedence(readings: Sequence[BookReading]) -> tuple[Precedence, ...]:
     return tuple(find_statements(readings))
 
 
-def find_prohibitions(statements: Iterable[Statement], precedence: Sequence[Precedence]) -> tuple[Prohibition, ...]:
-    """Every sentence that forbids something; absolute where the game's own precedence makes its wording so."""
-    return tuple(prohibitions(statements, absolute_wording(precedence)))
+def find_prohibitions(
+    statements: Iterable[Statement], precedence: Sequence[Precedence], readings: Sequence[BookReading] = ()
+) -> tuple[Prohibition, ...]:
+    """Every sentence that forbids something, in reading order; absolute where the game's own precedence makes its
+    wording so."""
+    bans = [*prohibitions(statements, absolute_wording(precedence))]
+    told = {(p.section, p.start) for p in bans}
+    bans += (p for p in limits(readings) if (p.section, p.start) not in told)
+    order = {s.id: (n, i) for n, r in enumerate(readings) for i, s in enumerate(r.sections)}
+    return tuple(sorted(bans, key=lambda p: (order[p.section], p.start)) if readings else bans)
 
 
 def find_overrides(

@@ -21,6 +21,7 @@ class Sides(StrEnum):
     AFTER = "after"  # what stands after the cue wins over what stands before it: B unless A
     CONTRADICTS = "contradicts"  # if A contradicts B, what follows wins over B; A wins where nothing follows
     WINNER = "winner"  # the cue names the winner only: the card takes precedence
+    LABELLED = "labelled"  # what follows the cue wins, all of it: Exception: the active player draws
     REST = "rest"  # what follows the clause of the cue wins: in case of a tie, the active player wins
 
 
@@ -35,7 +36,7 @@ class Cue(NamedTuple):
 
 LISTS = (  # in the order in which they are tried: an outright statement before an exception, a tie before an order
     *("rule_before", "rule_after", "rule_winner", "rule_contradicts", "rule_rest", "limit_winner"),
-    *("exception_after", "exception_before", "exception_winner", "tie_rest", "tie_winner"),
+    *("exception_labelled", "exception_after", "exception_before", "exception_winner", "tie_rest", "tie_winner"),
     *("order_winner", "order_before", "order_after"),
 )
 

@@ -7,14 +7,17 @@ from typing import NamedTuple
 
 from rulewright.ingest.precedence.cues import Cue, Sides
 from rulewright.ingest.precedence.phrases import wordings, words_of
+from rulewright.ingest.precedence.scraps import alone, is_condition, is_double, last_part, lifting, opened, part_around
 from rulewright.ingest.text.names import bare
 from rulewright.kb.language import either, folded_words, plain, shown, stem
 
 LONGEST = 12  # words in the short name of a side
 CLAUSE = re.compile(r"[,;:()]|\.\s|\s[–—-]\s")
 STOP = re.compile(r"[;:()]|\.\s|\s[–—-]\s|\.$")
+UNLED = either("precedence.unled")  # "a menos que" begins as a name with its article does
 LEADING = re.compile(
-    rf"^(?>(?:(?:{either('precedence.leading')})(?:(?<=['’])|(?![\w'’]))[\s,]*+|[\W_]++)+)", re.IGNORECASE
+    rf"^(?>(?:(?!(?:{UNLED})\b)(?:{either('precedence.leading')})(?:(?<=['’])|(?![\w'’]))[\s,]*+|[\W_]++)+)",
+    re.IGNORECASE,
 )
 CONDITION = re.compile(rf"^\W*(?:{either('precedence.condition')})\b[^,;:]{{3,160}}[,;:]", re.IGNORECASE)
 LABEL = re.compile(r"^(?:[^\w\[]*+\[[^\]\n]{1,20}\])?\W*+([A-Z][^:.,\n]{2,40})[:–][*_]{0,3}\s")
@@ -30,6 +33,7 @@ WHEN = re.compile(
 )  # a side ends: "the rules if they differ"
 NOTHING = re.compile(rf"(?:{either('precedence.nothing')})\b", re.IGNORECASE)  # "nothing here overrides the errata"
 TIME = re.compile(rf"\W*+(?:{either('precedence.condition')})\b[^,;:]*+", re.IGNORECASE)
+ANNOUNCING = 3  # words with which a list of exceptions is announced: "with the following exceptions:"
 MAIN = 4  # words of the clause that follows at least; "cooks and jugglers" ends a list
 OPENING = 6  # words before a comma that only introduce what follows: "At the end of a scene, unless ..."
 EMPHASISED = re.compile(r"\*\*([^*\n]{2,40})\*\*|[\"“]([^\"”\n]{2,40})[\"”]")
@@ -46,31 +50,73 @@ class Sided(NamedTuple):
     lower: str = ""
 
 
-def sided(cue: Cue, text: str, lang: str) -> Sided:
-    """What stands on the two sides of a cue in a text of a language."""
+def sided(cue: Cue, text: str, lang: str) -> Sided | None:
+    """What stands on the two sides of a cue in a text of a language; None where one of them is a scrap of a clause."""
     before, after = _around(cue, text)
     first, rest = _split_clause(after)
-    if cue.sides is Sides.REST:
-        return _over_the_other(rest or (last_clause(before) if shown(before) else first), text, lang)
-    if cue.sides is Sides.WINNER:
-        return _over_the_other(_winner(cue, text), text, lang)
-    if cue.sides is Sides.CONTRADICTS:
-        follows = CONDITION.match(text) and shown(rest)
-        return _over_the_other(STOP.split(rest)[0], text, lang, first) if follows else Sided(_supposed(before), first)
+    match cue.sides:
+        case Sides.LABELLED:
+            return Sided(after) if shown(after) else None
+        case Sides.REST:
+            return _over_the_other(rest or _said_at(cue, before, first, text), text, lang)
+        case Sides.WINNER:
+            return _over_the_other(_winner(cue, text), text, lang)
+        case Sides.CONTRADICTS:
+            follows = CONDITION.match(text) and shown(rest)
+            return (
+                _over_the_other(STOP.split(rest)[0], text, lang, first) if follows else Sided(_supposed(before), first)
+            )
+    return _around_it(cue, text, lang)
+
+
+def _around_it(cue: Cue, text: str, lang: str) -> Sided | None:
+    """The sides of a cue that stands between them, or whose clause stands in front of the other side."""
+    before, after = _around(cue, text)
+    first, rest = _split_clause(after)
     comma = after[len(first) : len(first) + 1] == ","
     fronted = not shown(before) or (comma and bool(shown(first)) and _introduces(before, rest, cue))
-    if fronted:  # "Unless A, B": the clause of the cue stands in front
+    if fronted and cue.form == "exception":  # "Unless A, B": the clause of the cue stands in front
+        after, before = (first, rest) if shown(rest) else opened(first, lang)
+        if not shown(before):
+            return None
+    elif fronted:
         before, after = rest, first
+    before = before.partition(";")[0] if fronted else last_part(before)
     if cue.sides is Sides.AFTER:
-        named = STOP.split(after, maxsplit=1)
-        ranked = _over_the_other(named[0], text, lang)
-        unlabelled = before if cue.form == "order" else LABEL.sub("", before) or before
-        return ranked if ranked.lower else Sided(named[0], whole(unlabelled))
+        return _behind(cue, before, after, text, lang)
     held = whole(before) if fronted or cue.form == "order" else resolve(last_clause(before), before)
+    if cue.form != "rule":
+        return None if is_condition(held) and shown(rest) else Sided(held, alone(first_clause(after)))
     under = first_clause(after)
-    if cue.form == "rule" and NOTHING.match(shown(held)):
-        return Sided(under)
-    return Sided(held, WHEN.split(under)[0] if cue.form == "rule" else under)
+    return Sided(under) if NOTHING.match(shown(held)) else Sided(held, WHEN.split(under)[0])
+
+
+def _said_at(cue: Cue, before: str, first: str, text: str) -> str:
+    """What is said of a tie in whose clause there is no more: what stands before it, or around it."""
+    if shown(before):
+        return last_clause(before)
+    return text if text.rstrip("*_ ").endswith(":") else first
+
+
+def _behind(cue: Cue, before: str, after: str, text: str, lang: str) -> Sided | None:
+    """The sides of a cue of which what stands behind it wins."""
+    if cue.form == "exception" and is_double(before):
+        return None  # "all but the leader, except the leader unless": which of the two is lifted?
+    named = STOP.split(after.lstrip(" :*_"), maxsplit=1)[0]
+    if cue.form == "exception" and not shown(named):  # its list says which
+        named = text[cue.start : cue.end]
+        if len(named.split()) < ANNOUNCING:
+            return None
+    elif cue.form == "exception":
+        named = lifting(text[cue.start : cue.end], named, lang)
+    ranked = _over_the_other(named, text, lang)
+    if ranked.lower:
+        return ranked
+    if cue.form == "order":
+        return Sided(named, whole(before))
+    held = LABEL.sub("", before) or before
+    lower = whole(held)  # of "if it rains all stay, unless" nothing: no comma parts the condition
+    return Sided(named, lower if shown(lower) or cue.form == "rule" else held)
 
 
 def _introduces(before: str, rest: str, cue: Cue) -> bool:
@@ -130,7 +176,7 @@ def _around(cue: Cue, text: str) -> tuple[str, str]:
 def _winner(cue: Cue, text: str) -> str:
     """The side that wins where only it is named: the clause of the cue without the condition before it."""
     clause = last_clause(text[: cue.start])
-    return clause if cue.form == "rule" and short(clause) else without_condition(text)
+    return clause if cue.form == "rule" and short(clause) else without_condition(part_around(text, cue.start, cue.end))
 
 
 def whole(text: str) -> str:

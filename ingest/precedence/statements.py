@@ -71,7 +71,9 @@ def state(section: Section, sentence: Sentence) -> tuple[str, Sided] | None:
         shows = sentence.kind is SentenceKind.EXAMPLE or _imagined(flat, cue, section.lang)
         if _quoted(flat, cue) or _supposed(flat, cue) or (shows and not _restated(cue)):
             continue
-        return cue.form, sided(cue, sentence.text, section.lang)
+        sides = sided(cue, sentence.text, section.lang)
+        if sides is not None:
+            return cue.form, sides
     return None
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from heapq import merge
 from typing import NamedTuple
 
+from rulewright.ingest.statements.advice import advising
 from rulewright.ingest.statements.clauses import Clause, Opening, clauses, opening
 from rulewright.ingest.statements.cues import cues, words_of
 from rulewright.ingest.statements.lists import Lists
@@ -100,6 +101,8 @@ def _of(name: str, clause: Clause) -> Clause:
 
 
 OPENED, SPOKEN = ("“", "«"), tuple(f"{stop}{mark}" for stop in ".!?" for mark in "”»")  # an inch has none before it
+LABELS = folded_list("sentences.labelled")
+NOWHERE = -1
 LONGEST_ITEM = 300  # characters; what is longer is no entry of a list but a text
 
 Placed = tuple[Section, Sentence]
@@ -128,12 +131,24 @@ def _of_tables(reading: BookReading) -> Iterator[Statement]:
 
 def rules_sentences(reading: BookReading, *, examples: bool = False) -> Iterator[Placed]:
     """The sentences of a book that may bind players, in reading order; ``examples``: those that show a rule as well."""
+    advice = advising(reading.sections)
     for section in reading.sections:
-        for sentence in sentences(section):
+        for sentence in _shown(section) if section.id not in advice else ():
             if _ends_speech(sentence.text):
                 continue
             if sentence.kind.states or (examples and sentence.kind is SentenceKind.EXAMPLE):
                 yield section, sentence
+
+
+def _shown(section: Section) -> Iterator[Sentence]:
+    """The sentences of a section; of the paragraph of "Example: the duck swims." what follows shows as well."""
+    labelled = NOWHERE
+    for sentence in sentences(section):
+        if sentence.kind is SentenceKind.EXAMPLE:
+            labelled = sentence.paragraph if _words(sentence.text)[0] in LABELS else labelled
+        elif sentence.paragraph == labelled and sentence.kind.states:
+            sentence = sentence._replace(kind=SentenceKind.EXAMPLE)
+        yield sentence
 
 
 def _ends_speech(text: str) -> bool:

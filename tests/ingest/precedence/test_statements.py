@@ -111,7 +111,6 @@ STATED = [
     ("It may swim even if a rule says otherwise.", "exception", "It may swim", "rule says otherwise"),
     ("The picture has no game significance.", "exception", "picture has no game significance", ""),
     ("Do not count the bridge.", "exception", "Do not count the bridge", ""),
-    ("However, if it snows, geese walk.", "exception", "if it snows, geese walk", ""),
     ("Cards with a bell cannot be sold.", "exception", "Cards with a bell cannot be sold", ""),
     ("An impossible order is ignored.", "exception", "impossible order is ignored", ""),
     # orders
@@ -196,6 +195,20 @@ SILENT = [
     "The bell is rung instead to call the cooks.",  # what is done, not what is otherwise than by another rule
     "You may elect not to sing, instead humming along.",
     "However, each song costs a coin.",
+    "However, if it snows, geese walk.",  # another case, as often as an exception
+    "You have priority.",  # whose turn it is to act
+    "All geese get to have priority.",
+    "Decide who sings first.",  # names nobody who does
+    "The lamp decides which card wins a trick.",
+    'The "must beat if you can" rule is strict.',
+    "The picture has no bearing on the swim.",
+    "All know which words apply to the pond before singing.",  # what all know
+    "You sing even if you tie.",
+    "Unless it is different.",  # a scrap: of what?
+    "Unless the goose has a bell it has a lamp which shines.",  # no comma: where does the one end?
+    "If there are no ducks even if it would move, the goose sings.",  # all of it is the condition
+    "Pick any goose except the leader unless it is the last one.",  # which of the two is lifted?
+    "**No song unless**",
     "This ability can make some geese sing.",
     "The opposing player picks a hat.",
     "You and your opponent can then dance.",
