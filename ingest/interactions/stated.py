@@ -35,6 +35,7 @@ DEPENDS = frozenset({"depends", "equal"})  # without who does it these say nothi
 NEXT = 1  # words between what is added ("grip modifier") and what it is added to
 TIMELESS = frozenset({"kinds", "consist"})  # of what kind a thing is does not depend on when it is said
 HAPPENED = frozenset({"condition", "one of a condition"})  # known by what happens first
+NAMED = frozenset({"mention", "mentions", "label", "in a label", "pronoun"})  # who is named where it is said
 NOT_ITSELF = frozenset(  # of these, what is one of a kind is not what the name says
     f"subject {how}" for how in ("with words", "near", "apart", "another", "in phrase", "inexact")
 ) | {"goes on", "kind behind", "words before the object", "not right behind"}
@@ -118,6 +119,9 @@ class _Reader:
 
     def _says(self, clause: Piece, s: Said, who: list[Subject], until: int) -> Iterator[Stated]:
         acted_on = objects(self.line, clause, s.end, until, actors=s.says.name == "choose")
+        parts = {o.mention.term for o in acted_on} if s.says.type is T.INCLUDES else set()
+        if any(x.known in ROLES and x.term in parts for x in who):
+            return  # under a heading of geese: "birds are divided into geese and ducks"
         wins = not self.line.small("winning").isdisjoint(self.line.between(s.start, s.end))
         if s.says.name in ACTS and not acted_on:
             yield from self._happens(clause, s, who)
@@ -270,8 +274,7 @@ class _Reader:
         if may and s.says.type is T.REQUIRES and who.known in HAPPENED:
             return  # "when it dives you may spend an egg": no dive needs one
         found = self.doubts.of(who, b, s, {*doubts, *who.doubts}, may=may)
-        not_itself = who.known in ROLES or who.known == "one of several" or not NOT_ITSELF.isdisjoint(found)
-        if s.says.name == "is_a" and not_itself:
+        if s.says.name == "is_a" and (who.known not in NAMED or not NOT_ITSELF.isdisjoint(found)):
             return  # "a sort of goose is a gander", "this is called a gaggle": what is one, the name does not say
         says = s.says
         condition = "" if says.name in TIMELESS else self._condition(s)

@@ -139,7 +139,7 @@ def _in_condition(line: Line, at: int, doubts: frozenset[str]) -> list[Subject]:
     """What the condition before ``at`` names: it happens, and then the rest."""
     out: list[Subject] = []
     for c in line.parts:
-        denied = not line.small("denied").isdisjoint(line.between(c.start, c.end))
+        denied = line.undoes(c) or not line.small("denied").isdisjoint(line.between(c.start, c.end))
         named = [m for m in c.mentions if not line.is_actor(m)] if line.tells_when(c) and not denied else []
         known = "condition" if len(named) == 1 else "one of a condition"
         for m in named[:1]:

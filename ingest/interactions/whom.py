@@ -34,7 +34,7 @@ def objects(line: Line, clause: Piece, start: int, end: int, actors: bool = Fals
             at = m.end  # "2d6 scratches": so many of them
             continue
         rolled = not line.small("tests").isdisjoint(line.between(m.start, m.end))
-        if line.is_actor(m) and not rolled and (bound or not actors):
+        if line.is_actor(m) and not rolled and (bound or not actors) and not _is_listed(line, m, then):
             passed = True
             continue
         gap = line.between(at, m.start)
@@ -74,6 +74,14 @@ def objects(line: Line, clause: Piece, start: int, end: int, actors: bool = Fals
         out.append(Object(m, frozenset(doubts)))
         at = m.end
     return out
+
+
+def _is_listed(line: Line, m: Mention, then: Mention | None) -> bool:
+    """True for one of those whom any rule speaks of that is printed as a term, and enumerated before another thing:
+    "the number of **Units** and attachments"."""
+    if then is None or line.is_actor(then) or not m.exact or line.is_everyday(m):
+        return False
+    return line.joins(m.end, then.start) and line.small("choice").isdisjoint(line.between(m.end, then.start))
 
 
 def _seen(line: Line, m: Mention) -> Iterator[str]:

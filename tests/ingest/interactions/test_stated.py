@@ -146,6 +146,33 @@ def test_what_is_shown_as_a_condition_says_when(text: str, shown: str) -> None:
     assert {i.condition for i in stated_in(text)} == {shown}
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The unit suffers Fear until there is Mud.",
+        "The unit suffers Fear unless there is Mud.",
+        "If there is Mud, this is a Fear.",  # what there is then, and not the mud
+    ],
+)
+def test_what_ends_something_or_is_only_so_then_does_not_do_it(text: str) -> None:
+    assert not {(a, b) for a, _, b in told(text)} & {("mud", "fear")}
+
+
+def test_a_heading_that_is_one_of_the_parts_is_not_the_whole() -> None:
+    assert not told("All of it is divided into Bogged and Mud.")
+
+
+def test_those_of_whom_any_rule_speaks_are_meant_where_they_are_listed_as_terms() -> None:
+    s = section(HOME, "Bogged", "The Gander modifies the number of Units and Wings. The Gander modifies Units.")
+    terms = [named(n, HOME) for n in ("Bogged", "Gander", "Units", "Wings")]
+    whole = [reading([s])]
+    with_counts, links = find_mentions(whole, terms)
+    found = [i for i in find_interactions(whole, with_counts, (), links)[0] if i.b.endswith("units")]
+    assert [i.sentence for i in found if i.basis is not Basis.NEAR] == [
+        "The Gander modifies the number of Units and Wings."
+    ]
+
+
 def test_what_is_granted_does_nothing() -> None:
     assert ("mud", "causes", "fear") not in told("Although there is Mud, the unit suffers Fear.")
 
