@@ -15,6 +15,7 @@ OF_VERSION = re.compile(
     r"|\d{1,4}(?:\.\d{1,4}){1,3})[a-z]?(?!\w)",
     re.IGNORECASE,
 )
+RIGHTS = re.compile("[©®™℠]")  # signs behind a title that are no part of it
 PARTS = re.compile(r"[_\s+]+|(?<!\d)\.|\.(?!\d)|-")
 CAMEL = re.compile(r"(?<=[a-zà-öø-ÿ])(?=[A-ZÀ-ÖØ-Þ])")
 VOWEL = re.compile("[aeiouy]")
@@ -51,7 +52,8 @@ def distinct(title: str) -> tuple[str, ...]:
 
     Small words around them go; nothing is left of a title that any book could have.
     """
-    kept = [w for w in re.findall(r"[^\W_]+", fold(OF_VERSION.sub(" ", title))) if w not in DOCUMENTS]
+    bare = OF_VERSION.sub(" ", RIGHTS.sub(" ", title))
+    kept = [w for w in re.findall(r"[^\W_]+", fold(bare)) if w not in DOCUMENTS]
     telling = [i for i, w in enumerate(kept) if w not in MINOR]
     if all(kept[i].isdigit() for i in telling):
         return ()

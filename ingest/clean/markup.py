@@ -23,7 +23,7 @@ BREAK_WHY = "page mark"
 
 # <a id="mud"></a>  <a name="mud"/>
 ANCHOR = re.compile(r"<a[ \t](?:id|name)=[^<>\n]{1,120}>(?:[ \t]*</a>)?", re.IGNORECASE)
-# a line of nothing but <div class="note">, </details>, <br/>
+# a line of nothing but <div class="note">, </details>, <br/>, <body>; the title of a page, which its window had
 WRAPPER = re.compile(
     r"(?<![^\n])[ \t]*+(?>(?:</?(?:div|details|section|article|aside|center|figure|br|hr|header|footer|nav|main"
     r"|pre|iframe|html|head|body|meta|link|!doctype)"
@@ -61,9 +61,10 @@ REMARK = re.compile(
     r"|(?:(?<=>)|(?<=> ))\[!(?:(?!example\])[\w-]{1,30}\][+-]?)?|(?:(?<=> \[!example)|(?<=>\[!example))\][+-]?"
     r"|(?<![^\n])[ \t]*+===[!+]?[ \t]++(?=\")"
 )
-# "{: .no_toc}" alone on its line, "{{< figure mud >}}", "{% include mud.html %}", "[TOC]", "[[_TOC_]]", "[[toc]]"
+# "{: .no_toc}" and "{{@md}}" alone on their lines, "{{< figure mud >}}", "{% include mud.html %}", "[TOC]",
+# "[[_TOC_]]", "[[toc]]"
 TEMPLATE = re.compile(
-    r"(?<![^\n])[ \t]*+\{:[^{}\n]{1,200}\}[ \t\r]*+(?![^\n])"
+    r"(?<![^\n])[ \t]*+(?:\{:[^{}\n]{1,200}\}|\{\{[^{}\n]{1,200}\}\})[ \t\r]*+(?![^\n])"
     r"|\{\{[<%][^{}\n]{0,300}[%>]\}\}|\{%[^{}\n]{0,300}%\}"
     r"|(?<![^\n])\[{1,2}_?(?:TOC|toc)_?\]{1,2}[ \t\r]*+(?![^\n])"
 )

@@ -10,6 +10,7 @@ from rulewright.ingest.clean.edits import Edit, apply
 from rulewright.ingest.clean.markup import front_of
 from rulewright.ingest.marks import FRONT_TITLE
 from rulewright.ingest.project.links import SIGNS, anchor
+from rulewright.ingest.structure.detect_boxed import boxed_headings
 from rulewright.ingest.structure.model import Heading, Line, LineKind, is_prose, marked, split_lines
 from rulewright.kb.language import LANGUAGES, fold
 from rulewright.kb.mapped import Mapped, concat
@@ -86,8 +87,13 @@ def levelled(
 
 
 def _marked(lines: Sequence[Line]) -> Iterator[Heading]:
+    boxed = boxed_headings(lines)
+    closed = -1  # the line below a title in a box
     for n, line in enumerate(lines):
-        if line.kind is not LineKind.CODE and (heading := marked(lines, n)):
+        if n == closed or line.kind is LineKind.CODE:
+            continue
+        if heading := boxed.get(n) or marked(lines, n):
+            closed = n + (n in boxed)
             yield heading
 
 
@@ -130,8 +136,9 @@ def _edits(text: str, h: Heading, by: int) -> Iterator[Edit]:
         return
     line = text.find("\n", h.start, h.end)
     if line >= 0:  # underlined
-        yield Edit(h.start, h.start, marks + " ")
-        yield Edit(line, h.end, "")
+        boxed = text.find("\n", line + 1, h.end)
+        yield Edit(h.start, line + 1 if boxed >= 0 else h.start, marks + " ")
+        yield Edit(max(line, boxed), h.end, "")
 
 
 def _heads(copy: Mapped, found: Iterable[Heading]) -> tuple[Head, ...]:

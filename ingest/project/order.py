@@ -2,8 +2,9 @@
 
 The author's list of contents says it (a sidebar, ``SUMMARY.md``, the ``nav`` of MkDocs, a ``sidebars.js``, the
 settings of VitePress, a toctree); without one the folders do, each with the page that speaks for it first, then by the
-weights of the files, then by their names. A folder that has no such page, and whose own file gives it a label, is
-headed by that. A page that names its parent stands below that, wherever it lies.
+weights of the files, then as that page names them, then the one that has the title of the whole, then by their names.
+A folder that has no such page, and whose own file gives it a label, is headed by that. A page that names its parent
+stands below that, wherever it lies.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from pathlib import PurePosixPath
 from types import MappingProxyType
 
 from rulewright.ingest.clean.markup import front_of
-from rulewright.ingest.naming import is_first
+from rulewright.ingest.naming import distinct, is_first, readable
 from rulewright.ingest.project import press
 from rulewright.ingest.project.categories import Category, Ids
 from rulewright.ingest.project.docsify import LOADER, is_loader, said_name
@@ -32,6 +33,8 @@ from rulewright.kb.language import fold
 from rulewright.kb.model import Span
 
 TOP = PurePosixPath(".")
+# `combat.md`: the name of a file, in the marks of code
+NAMED = re.compile(r"`([^`\n]{1,200}\.\w{2,8})`")
 HUB = 0.5  # share of what lies in a folder to which the page links that speaks for it
 ITEM = re.compile(r"^([ \t]*+)(?:[-*+]|\d{1,3}[.)])[ \t]++")
 # - Combat: rules/combat.md   - rules/combat.md
@@ -89,14 +92,20 @@ def reading_order(
     name: str,
     categories: Mapping[PurePosixPath, Category] = MappingProxyType({}),
     taken: Collection[PurePosixPath] = (),
+    titles: Mapping[PurePosixPath, str] = MappingProxyType({}),
 ) -> Plan:
-    """The plan of a book: ``texts`` of its files by path, ``settings`` by name, ``name`` of its folder.
+    """The plan of a book: ``texts`` and ``titles`` of its files by path, ``settings`` by name, ``name`` of its folder.
 
     ``categories``: by folder, what its own file says of it; that file is a chapter where it heads the folder.
     ``taken``: files that stand in others; they are chapters only where a list of contents names them.
     """
     names = Names(texts)
-    sidebars = _Sidebars(texts, settings, names, lambda: list(Folders(texts, names.paths, name, categories).chapters()))
+    heads = {p for p, title in titles.items() if distinct(title) and distinct(title) == distinct(readable(name))}
+
+    def by_folders(pages: Sequence[PurePosixPath]) -> list[Chapter]:
+        return list(Folders(texts, pages, name, categories, heads).chapters())
+
+    sidebars = _Sidebars(texts, settings, names, lambda: by_folders(names.paths))
     bare = {p for p, text in texts.items() if press.is_bare_home(text)}
     listed = [c for c in _listed(texts, settings, names, sidebars) if c.path not in bare]
     known = {c.path for c in listed}
@@ -104,7 +113,7 @@ def reading_order(
     left = [p for p in names.paths if p not in known and p not in inside]
     around = [p for p in left if p in bare or is_around(p.stem) or p.name in CONTENTS or is_loader(texts[p])]
     pages = sorted(set(names.paths).difference(around, inside))
-    chapters = _whole(listed, pages) if listed else list(Folders(texts, pages, name, categories).chapters())
+    chapters = _whole(listed, pages) if listed else by_folders(pages)
     title = next(filter(None, (_title(of, text) for of, text in settings.items())), "")
     title = title or said_name(texts, settings.get(LOADER, ""))
     return Plan(tuple(chapters), tuple(around), title, tuple(sidebars.unread))
@@ -252,7 +261,7 @@ def toctree_entries(here: PurePosixPath, text: str, names: Names) -> Iterator[Pu
 
 
 class Folders:
-    """The order that folders and names give."""
+    """The order that folders and names give; ``heads``: the pages that have the title of the whole."""
 
     def __init__(
         self,
@@ -260,10 +269,12 @@ class Folders:
         pages: Sequence[PurePosixPath],
         name: str,
         categories: Mapping[PurePosixPath, Category],
+        heads: Collection[PurePosixPath] = (),
     ) -> None:
         self._texts = texts
         self._name = name
         self._categories = categories
+        self._heads = heads
         self._names = Names(pages)
         self._under = below_parents(texts, pages)
         moved = {p for below in self._under.values() for p in below}
@@ -311,8 +322,13 @@ class Folders:
         return min((p for p in self._files[folder] if is_first(p.stem, name)), key=natural, default=None)
 
     def _links(self, page: PurePosixPath) -> dict[PurePosixPath, int]:
-        """The files that a page links to, and the folders that they lie in, in the order of its links."""
-        targets = (self._names.file(page, address) for address in addresses(self._texts[page]))
+        """The files that a page links to, and the folders that they lie in, in the order of its links.
+
+        Behind them those that it names in the marks of code.
+        """
+        text = self._texts[page]
+        named = (m[1] for m in NAMED.finditer(text))
+        targets = (self._names.file(page, address) for address in (*addresses(text), *named))
         paths = (path for target in targets if target for path in (target, *target.parents))
         return {path: n for n, path in enumerate(dict.fromkeys(paths))}
 
@@ -322,13 +338,14 @@ class Folders:
 
     def _rank(
         self, entry: PurePosixPath, linked: Mapping[PurePosixPath, int]
-    ) -> tuple[float, int, list[tuple[bool, int, str]]]:
+    ) -> tuple[float, int, bool, list[tuple[bool, int, str]]]:
         said = self._categories.get(entry)
         if said and said.position is not None:
-            return said.position, 0, natural(entry)
+            return said.position, 0, False, natural(entry)
         page = entry if entry in self._texts else self._first(entry)
         m = WEIGHT.search(front_of(self._texts[page])) if page else None
-        return float(m[1]) if m else LAST, linked.get(entry, len(self._texts)), natural(entry)
+        weight = float(m[1]) if m else LAST
+        return weight, linked.get(entry, len(self._texts)), page not in self._heads, natural(entry)
 
 
 def natural(path: PurePosixPath) -> list[tuple[bool, int, str]]:

@@ -22,7 +22,7 @@ from rulewright.ingest.project.docsify import LOADER, is_loader
 from rulewright.ingest.project.found import files_of
 from rulewright.ingest.project.includes import Composed, Includes
 from rulewright.ingest.project.join import AROUND_WHY, Part, join
-from rulewright.ingest.project.levels import levelled, own_name, said_title
+from rulewright.ingest.project.levels import heads_of, levelled, own_name, said_title
 from rulewright.ingest.project.marks import BESIDE
 from rulewright.ingest.project.order import Chapter, Plan, reading_order
 from rulewright.ingest.source import Source, check_size, read, read_bytes
@@ -96,7 +96,8 @@ def read_project(folder: Path) -> Source:
     categories = {p.parent: category(p, text) for p, text in labels.items()}
     texts = {p: s.text for p, s in sources.items()}
     composed, taken = _composed(folder.name, sources)
-    plan = reading_order(texts, settings, folder.name, categories, taken)
+    titles = {p: title for p, s in sources.items() if (title := _title(s))}
+    plan = reading_order(texts, settings, folder.name, categories, taken, titles)
     for said in categories.values():
         sources[said.path] = _labelled(said, labels[said.path], sha256(folder / said.path))
     unread = [_unheeded(path, paths[path], settings[path], spans) for path, spans in in_groups(plan.unread).items()]
@@ -138,6 +139,13 @@ def _sources(folder: Path, files: Sequence[Path]) -> Iterator[tuple[PurePosixPat
             except InputRefused as e:
                 if e.code != EMPTY:
                     raise
+
+
+def _title(source: Source) -> str:
+    """What a file calls itself: in front of its text, else by its first heading."""
+    said = said_title(source.text)
+    first = () if said else heads_of(source.reading)[:1]
+    return said.text if said else next((h.title for h in first), "")
 
 
 def _setting(file: Path) -> str:

@@ -14,7 +14,7 @@ from rulewright.ingest.readers.html_tree import Element, Text
 from rulewright.ingest.readers.rst_blocks import LAST_RANK, Body, led
 from rulewright.ingest.readers.rst_inline import Nodes
 from rulewright.ingest.readers.rst_lines import FIELD, Line, dedent, dedented, indent, least_indent, trimmed
-from rulewright.ingest.readers.rst_names import SUBSTITUTION, TARGET
+from rulewright.ingest.readers.rst_names import SUBSTITUTION, TARGET, of_term
 from rulewright.ingest.readers.rst_tables import separated
 from rulewright.kb.language.data import word_set
 
@@ -164,7 +164,8 @@ def _glossary(body: Body, parts: Directive, start: int) -> None:
     for line in [*parts.all, Line(start, "end", start)]:
         if line.text and not indent(line):
             if any(x.text for x in text):
-                out += body.defined(terms, text)
+                places = [Element("a", x.start, {"name": of_term(x.text)}) for x in terms]
+                out += [*places, *body.defined(terms, text)]
                 terms = []
             text = []
             terms.append(line)

@@ -6,10 +6,11 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
+from urllib.parse import quote
 
 from rulewright.ingest.readers.html_tree import Element, Text
 from rulewright.ingest.readers.rst_lines import Line
-from rulewright.ingest.readers.rst_names import Names, normal
+from rulewright.ingest.readers.rst_names import Names, normal, of_term
 
 Nodes = list[Element | Text]
 
@@ -33,6 +34,8 @@ ENDS = {
 QUOTES = {"'": "'", '"': '"', "(": ")", "[": "]", "{": "}", "<": ">", "‘": "’", "“": "”", "«": "»"}
 EMPHASIS = {"strong": "b", "emphasis": "i", "dfn": "i", "title-reference": "i", "t": "i", "title": "i"}
 PLACES = frozenset({"ref", "numref", "std:ref", "std:numref", "hoverxref", "any"})
+TERMS = frozenset({"term", "std:term"})
+PAGES = frozenset({"doc", "std:doc"})
 TOLD_ELSEWHERE = "raw"  # roles of this beginning hold another language
 
 
@@ -116,7 +119,7 @@ class Prose:
         if kind == "target":
             return [Element("a", self.place(a), {"name": normal(self.text[a:z])}), *self.plain(a, z)]
         if kind == "bar":
-            said = self._names.stands_for.get(normal(self.text[a:z]))
+            said = self._names.said(self.text[a:z])
             whole = m.start(), end.end()
             return [*self.plain(*whole)] if said is None else [Text(said, *map(self.place, whole))] if said else []
         if end.group().endswith("_"):
@@ -153,10 +156,19 @@ class Prose:
             a += 1
         words, target = self._parted(a, z)
         shown: Nodes = [*(self.plain(a, words) if words > a else self.plain(target + 1, z - 1))]
-        if role not in PLACES:
-            return shown
         name = self.text[target + 1 : z - 1] if target else self.text[a:z]
-        title = "" if target else self._names.places.get(normal(name), "")
+        href = self._led_to(role, name)
+        if not href:
+            return shown
+        title = self._names.places.get(normal(name), "") if role in PLACES and not target else ""
         if title:
             shown = [Text(title, self.place(a), self.place(z))]
-        return [Element("a", self.place(a), {"href": self._names.href(name)}, shown)]
+        return [Element("a", self.place(a), {"href": href}, shown)]
+
+    def _led_to(self, role: str, name: str) -> str:
+        """The address that a role makes of a name, "" where it leads nowhere."""
+        if role in TERMS:
+            return f"#{quote(of_term(name), safe='')}"
+        if role in PAGES:
+            return quote(name.strip())
+        return self._names.href(name) if role in PLACES else ""

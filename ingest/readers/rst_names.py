@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from html.entities import html5
 from itertools import takewhile
 from urllib.parse import quote
 
@@ -14,8 +15,11 @@ from rulewright.ingest.readers.rst_lines import Line, is_adornment, underlines
 TARGET = re.compile(r"\.\.[ \t]++_(?:`([^`]+)`|([^\s`_][^\n]*?)):(?:[ \t]++(\S.*)?)?\Z")
 # .. |mud| replace:: brown earth
 SUBSTITUTION = re.compile(r"\.\.[ \t]++\|([^|\s][^|]*)\|[ \t]++([\w-]++)::(?:[ \t]++(.*))?\Z")
+# .. include:: <isopub.txt>, the characters by their names in HTML, which docutils brings with it
+CHARACTERS = re.compile(r"\.\.[ \t]++include::[ \t]++<(?:iso|xhtml1|mml)[\w-]{1,20}\.txt>\Z")
 OPTION = re.compile(r"[ \t]+:[\w-]{1,20}:")
 ALTERNATIVE = re.compile(r"[ \t]+:alt:[ \t]+(\S.{0,200})")
+OF_TERM = "term-"
 UNICODE = re.compile(r"(?:0x|x|\\x|U\+|u|\\u|&#x)([0-9A-Fa-f]{2,6});?")
 
 
@@ -23,12 +27,13 @@ UNICODE = re.compile(r"(?:0x|x|\\x|U\+|u|\\u|&#x)([0-9A-Fa-f]{2,6});?")
 class Names:
     """By normal name: ``places`` in this file, with the title that stands there or ""; ``addresses`` outside it.
 
-    ``stands_for``: what ``|name|`` is to be read as.
+    ``stands_for``: what ``|name|`` is to be read as; with ``characters`` those that HTML names have theirs.
     """
 
     places: dict[str, str] = field(default_factory=dict)
     addresses: dict[str, str] = field(default_factory=dict)
     stands_for: dict[str, str] = field(default_factory=dict)
+    characters: bool = False
 
     def href(self, name: str) -> str:
         """What a link to a name leads to: an address, a place of this file, or what may be the name of another's."""
@@ -40,9 +45,24 @@ class Names:
             said = normal(address[:-1].strip("`"))
         return address or f"{'#' if said in self.places else ''}{quote(said, safe='')}"
 
+    def said(self, name: str) -> str | None:
+        """What ``|name|`` is to be read as, None where nobody says it."""
+        known = html5.get(f"{name};") if self.characters else None
+        return self.stands_for.get(normal(name), known)
+
     def knows(self, name: str) -> bool:
         """True for a name that this file gives."""
         return normal(name) in self.places or normal(name) in self.addresses
+
+
+def of_term(name: str) -> str:
+    """The name of the place where a glossary has a term, which a heading may be called as well."""
+    return f"{OF_TERM}{normal(name)}"
+
+
+def term_at(place: str) -> str:
+    """The term that a place of that name has, "" for any other place."""
+    return place.removeprefix(OF_TERM) if place.startswith(OF_TERM) else ""
 
 
 def normal(name: str) -> str:
@@ -77,6 +97,7 @@ def _named(text: str, names: Names, alternative: str) -> list[str]:
 
     A picture's name is its ``alternative`` where it has no other, as in docutils.
     """
+    names.characters = names.characters or bool(CHARACTERS.match(text))
     if m := TARGET.match(text):
         name = normal(m[1] or m[2])
         if m[3]:

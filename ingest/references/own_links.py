@@ -19,6 +19,7 @@ from rulewright.ingest.project.levels import Head
 from rulewright.ingest.project.links import NOTE, Names
 from rulewright.ingest.readers import tree_of
 from rulewright.ingest.readers.html_tree import html_links, html_places
+from rulewright.ingest.readers.rst_names import term_at
 from rulewright.ingest.references.by_name import DANGLING, EXTERNAL, REPAIRED, RESOLVED, Outcome
 from rulewright.ingest.references.detect import Form, Pointer
 from rulewright.ingest.references.directory import Directory
@@ -110,7 +111,7 @@ class OwnLinks:
         """What a link leads to; None for one to a page that is not in this text."""
         link = self._link(x)
         page, _, fragment = link.address.partition("#")
-        if target := self._at(link.target, x.name):
+        if target := self._at(link.target, x.name, fragment):
             return Outcome(target, RESOLVED)
         if link.address.casefold().startswith(OUTER):
             return Outcome(None, EXTERNAL, anchor=link.address)
@@ -122,7 +123,7 @@ class OwnLinks:
         no_place = Message("the page has no place “{words}”", words=link.address if page else f"#{unquote(fragment)}")
         if headed:
             return Outcome(headed, REPAIRED, no_place)
-        top = self._at(link.page, "")
+        top = self._at(link.page)
         return Outcome(top, REPAIRED, no_place, basis=TOP) if top else Outcome(None, DANGLING, no_place)
 
     def _headed(self, words: str, page: int) -> str | None:
@@ -143,14 +144,18 @@ class OwnLinks:
         at = bisect_left(self._spans, (part.range.start, 0)) if part else 0
         return part is None or self._sections[at].id == s.id
 
-    def _at(self, at: int, label: str) -> str | None:
-        """The section at a place of the source, or the term of the link's name that is defined in it."""
+    def _at(self, at: int, label: str = "", fragment: str = "") -> str | None:
+        """The section at a place of the source, or the one term of the link's name that is defined in it.
+
+        A place that a glossary has for a term says its name, wherever else that is defined: ``:term:`muddy <Mud>```.
+        """
         i = bisect_right(self._spans, (at, FURTHEST)) - 1
         if i < 0 or at >= self._spans[i][1]:
             return None
         section = self._sections[i]
-        same = self._directory.exact.get(key(label, self._directory.lang), ())
-        named = [e for e in same if e.section == section and not e.label]
+        term = term_at(unquote(fragment))
+        same = self._directory.exact.get(key(term or label, self._directory.lang), ())
+        named = [e for e in same if (e.term if term else e.section == section) and not e.label]
         return named[0].id if len(named) == 1 else section.id
 
 

@@ -14,6 +14,7 @@ from rulewright.ingest.structure.survey import WIDEST
 from rulewright.kb.language.splitting import LABEL
 
 ENDS_SENTENCE = frozenset(".!?:;…”»\"')]}|")
+SENTENCE_ENDS = ".:;!?"
 OPENING = '(¡¿“‘"«'
 MARKS = "*_"
 SPEECH = "—"  # what someone says begins with it
@@ -188,15 +189,19 @@ def _break_entries(pieces: Sequence[Piece], text: str) -> None:
 
 def _break_verse(pieces: Sequence[Piece], text: str, width: int) -> None:
     """Lines keep their breaks where they are short and each begins anew, as verses and addresses do, and before fields:
-    what begins in bold, or with a label where another line does."""
+    what begins in bold, or with a label where another line does. Where each line is a sentence, and most are short, all
+    do.
+    """
     anew = [not text[p.start].islower() for p in pieces]
     verse = len(pieces) >= LEAST_VERSE and all(anew)
+    ended = [text[p.end - 1] in SENTENCE_ENDS for p in pieces]
+    short = [p.end - p.start < FULL_LINE * width for p in pieces]
+    sentences = verse and all(ended) and 2 * sum(short) > len(pieces)
     labelled = [bool(FIELD.match(text, p.start, p.end)) for p in pieces]
     fields = sum(labelled) >= LEAST_FIELDS
-    for before, piece, fresh, label in zip(pieces, pieces[1:], anew[1:], labelled[1:], strict=False):
-        short = before.end - before.start < FULL_LINE * width
-        field = text.startswith("**", piece.start) or (fields and label)
-        piece.broken = fresh and (field or (short and (verse or text[before.end - 1] in ".:;!?")))
+    for n, piece in enumerate(pieces[1:]):
+        field = text.startswith("**", piece.start) or (fields and labelled[n + 1])
+        piece.broken = anew[n + 1] and (field or sentences or (short[n] and (verse or ended[n])))
 
 
 def levels(blocks: Sequence[Block]) -> Iterator[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -65,7 +66,7 @@ def choose(candidates: Sequence[Heading], seen: Survey) -> list[Heading]:
     shown = [h for h in candidates if _heads_list(h, seen) or not seen.contents.hides(seen.line_at(h.start))]
     forms = _forms(shown, seen)
     fitting = [h for h in shown if h.start not in forms]
-    weighed = _with_leads(_weigh(fitting, seen), seen)
+    weighed = _without_strays(_with_leads(_weigh(fitting, seen), seen), seen)
     out: list[Heading] = []
     for h in (h for h in weighed if h.weight >= ENOUGH):
         if not out or h.start >= out[-1].end:
@@ -120,17 +121,35 @@ def _with_leads(weighed: Sequence[Heading], seen: Survey) -> list[Heading]:
     return sorted((*weighed, *more.values()), key=lambda h: (h.start, -h.weight))
 
 
+def _without_strays(weighed: Sequence[Heading], seen: Survey) -> Sequence[Heading]:
+    """Below headings with marks a bold line is none where those beside it that are alike are labels, with a colon."""
+    marks = [h.start for h in weighed if h.style.startswith("markdown")]
+    above = (line for n, line in enumerate(seen.lines) if _stands_above(seen, n))
+    texts = [(line.start, m[2]) for line in above if (m := BOLD_LINE.match(line.text))]
+    alike = {at: bisect_right(marks, at) for at, _ in texts}
+    labels = Counter(alike[at] for at, words in texts if words.endswith(":"))
+    bold = Counter(alike[h.start] for h in weighed if h.style == "bold" and h.start in alike)
+    strays = {part for part in bold if part and labels[part] >= LEAST_LEADS and labels[part] > bold[part]}
+    return [h for h in weighed if h.style != "bold" or alike.get(h.start) not in strays]
+
+
+def _stands_above(seen: Survey, n: int) -> bool:
+    """True for a line right above text."""
+    below = line_after(seen.lines, n)
+    return below is not None and below.gap == 0 and below.kind is LineKind.TEXT
+
+
 def _leads(seen: Survey, n: int) -> Iterator[str]:
     """The series of a line that is bold as a whole, no label and no sentence.
 
     Right above their texts all such lines are one series; others are one by what stands in front of a colon
     (``**Q: May I pass?**``).
     """
-    line, below = seen.lines[n], line_after(seen.lines, n)
+    line = seen.lines[n]
     m = BOLD_LINE.match(line.text) if len(line.text) <= 2 * LONGEST and not seen.contents.hides(n) else None
     if not m or m[2][-1] in ".:,;" or line.kind is not LineKind.TEXT:
         return
-    if below is not None and below.gap == 0 and below.kind is LineKind.TEXT:
+    if _stands_above(seen, n):
         yield "above"
     if of := label(m[2]):
         yield f"{of}:"

@@ -6,9 +6,10 @@ Which heading is which entry is told in one order, so that repeated titles are t
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
+from itertools import pairwise
 
 from rulewright.ingest.structure.model import Heading, Line, LineKind, is_prose, split_lines
 from rulewright.ingest.structure.patterns import (
@@ -36,6 +37,7 @@ LONGEST_PAGES = 40  # characters of the pages at the end of a line
 LONGEST_LINE = 300  # characters of a line that may end in a page
 MOST_UNPAGED = 4  # lines without a page in a row, with running text among them, that end a list of pages
 LEAST_LEADING = 1 / 3  # share of a list's entries that must lead to some place
+MOST_FALLING = 1 / 4  # share of a list's numbers that may be less than those before them, if they are pages
 LONGEST_TITLE = 80  # characters of a line that may announce a list
 PAGES_WITHIN, LEAST_PAGES = 14, 4  # below a title that runs into its first entry
 LONGEST_ENTRY = 120  # characters of a line in a table of contents that has neither leader nor page
@@ -167,6 +169,8 @@ def _named(lines: Sequence[Line]) -> frozenset[str]:
 def lists(text: str, titles: Set[str]) -> bool:
     """True where enough of the letters under a heading are entries: of pages, of links, of titles by key."""
     lines = split_lines(text.replace("|", " "))
+    if _are_amounts(_listed(lines)):
+        return False
     told = sum(len(x.text) for x in lines if len(x.text) <= LONGEST_ENTRY and _is_entry(x, titles))
     return told >= LEAST_LEADING * sum(len(x.text) for x in lines)
 
@@ -176,9 +180,15 @@ def _leads(entries: Sequence[Listed], lines: Sequence[Line], named: Set[str]) ->
 
     What a box holds is listed under the same words.
     """
-    paged = sum(bool(PAGE.fullmatch(line.text)) or _has_page(line) for line in lines)
+    paged = 0 if _are_amounts(entries) else sum(bool(PAGE.fullmatch(x.text)) or _has_page(x) for x in lines)
     told = sum(e.page is None and e.key in named for e in entries)
     return paged + told >= LEAST_LEADING * len(entries)
+
+
+def _are_amounts(entries: Iterable[Listed]) -> bool:
+    """True where the numbers behind entries say how many of each there are: pages rise from one entry to the next."""
+    numbers = [e.page for e in entries if e.page is not None]
+    return sum(a > b for a, b in pairwise(numbers)) > MOST_FALLING * len(numbers)
 
 
 def _reads_on(lines: Sequence[Line], i: int, named: Set[str]) -> bool:

@@ -20,7 +20,7 @@ def boxed_headings(lines: Sequence[Line]) -> dict[int, Heading]:
     """By the line that they stand on, the headings between two lines drawn with one sign, and these with them.
 
     Each sign is a level, the first one the highest, as in reStructuredText. Where none comes twice these are notices,
-    and a book that marks its headings otherwise has none.
+    but for the title that a text begins with, and a book that marks its headings otherwise has none.
     """
     if any(MARKED.match(line.text) for line in lines):
         return {}
@@ -32,7 +32,7 @@ def boxed_headings(lines: Sequence[Line]) -> dict[int, Heading]:
             signs[n] = sign
     depths = {sign: depth for depth, sign in enumerate(dict.fromkeys(signs.values()))}
     if len(depths) == len(signs):
-        return {}
+        signs = {n: sign for n, sign in signs.items() if n == 1}
     return {n: _heading(lines[n - 1 : n + 2], depths[sign]) for n, sign in signs.items()}
 
 

@@ -264,9 +264,13 @@ def _wiki(line: Line) -> Heading | None:
 
 
 def _setext(lines: Sequence[Line], n: int) -> Heading | None:
+    """A title above ``====`` or ``----`` that goes on with no line of text."""
     line = lines[n]
     below = line_after(lines, n)
-    if not below or below.gap or line.kind is not LineKind.TEXT or not SETEXT.match(below.text) or line.gap == 0:
+    if not below or below.gap or line.kind is not LineKind.TEXT or not SETEXT.match(below.text):
+        return None
+    above = lines[n - 1].text if n and not line.gap else ""
+    if above and not MARKDOWN.match(above) and not HTML_TAG.fullmatch(above):
         return None
     if (
         len(line.text) > LONGEST

@@ -34,6 +34,7 @@ def test_a_file_name_as_a_title(name: str, title: str, lang: str) -> None:
         ("Mudball Tournament Rules", ("mudball",)),
         ("Reglas de torneo de Barro", ("barro",)),
         ("Rules of the Game", ()),
+        ("Mudball™ – Rules ®", ("mudball",)),
         ("FAQs and Errata: Lords of Mud", ("lords", "of", "mud")),
         ("", ()),
     ],

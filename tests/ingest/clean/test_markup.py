@@ -33,6 +33,9 @@ from tests.ingest.clean.making import cleaned
         ('<div class="note">\nMud', '<div class="note">', "markup"),
         ("Mud\n</div></details>\n", "</div></details>", "markup"),
         ("<pre>\nMud\n", "<pre>", "markup"),
+        ("<!Doctype html>\nMud\n", "<!Doctype html>", "markup"),  # a page's shell around Markdown
+        ('<html><body class="wet">\nMud\n', '<html><body class="wet">', "markup"),
+        ("<title>Mud pies</title>\nMud\n", "<title>Mud pies</title>", "markup"),
         ('<iframe src="mud"></iframe>\n', '<iframe src="mud"></iframe>', "markup"),
         ("Mud\n<title>Mudball</title>\nMud", "<title>Mudball</title>", "markup"),
         ("Mud\n<!DOCTYPE html>\nMud", "<!DOCTYPE html>", "markup"),
@@ -56,6 +59,7 @@ from tests.ingest.clean.making import cleaned
         ('??? example "Mud"\n    Mud flies.', "??? ", "markup"),  # it is still an example
         ('=== "Rain"\n    Mud flies.', "=== ", "markup"),
         ("# Mud\n{: .no_toc}\n", "{: .no_toc}", "markup"),
+        ("{{@md}}\nMud\n===\n", "{{@md}}", "markup"),
         ("Mud {{< figure mud >}} flies", "{{< figure mud >}}", "markup"),
         ("{% include mud.html %}\nMud", "{% include mud.html %}", "markup"),
         ("[[_TOC_]]\n# Mud", "[[_TOC_]]", "markup"),

@@ -71,3 +71,18 @@ def test_no_text_lands_in_the_page_before(tmp_path: Path, begins: str) -> None:
     covered = [(a.start, a.end) for a in reading.book.asides] + [x for s in reading.sections for x in s.spans]
     for i, c in enumerate(reading.source):
         assert c.isspace() or sum(a <= i < z for a, z in covered) == 1
+
+
+def test_titles_between_two_drawn_lines_are_those_of_a_page(tmp_path: Path) -> None:
+    first = f"=====\nThe Oars\n=====\n\n{PROSE}\n\n-----\nLong oars\n-----\n\n{PROSE}\n\n=====\nMud\n=====\n\n{PROSE}\n"
+    files = {"a.txt": first, "b.txt": f"=====\nThe Pond\n=====\n\n{PROSE}\n", "c.txt": f"{PROSE}\n"}
+    reading = read(folder(tmp_path / "fen", {**files, **HUGO}))
+    assert tree(reading) == ["The Oars", " Long oars", "Mud", "The Pond", "C"]
+    assert all(s.text == PROSE for s in reading.sections)
+
+
+def test_the_page_that_has_the_title_of_the_folder_leads(tmp_path: Path) -> None:
+    files = {"1-a.md": f"# Oars\n\n{PROSE}\n", "z.md": f"# Fen of Mud ™\n\n{PROSE}\n", "3-b.md": "", **JEKYLL}
+    assert tree(read(folder(tmp_path / "fen_of_mud", files)))[0] == "Fen of Mud ™"
+    said = {**files, "z.md": f"---\ntitle: Fen of Mud\n---\n\n# Rules\n\n{PROSE}\n"}
+    assert tree(read(folder(tmp_path / "said" / "fen_of_mud", said)))[0] == "Fen of Mud"

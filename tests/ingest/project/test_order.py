@@ -40,11 +40,35 @@ BARE = dict.fromkeys(("turns.md", "setup.md", "end.md"), "# X")
         ({"a.md": "---\nweight: 20\n---\n", "b.md": "---\nweight: 3\n---\n", "c.md": ""}, ["b.md", "a.md", "c.md"]),
         ({"a.md": "+++\nweight = 20\n+++\n", "b.md": "+++\ntitle = 'B'\nweight = 3\n+++\n"}, ["b.md", "a.md"]),
         ({"b.md": "---\ntitle: B\n---\nweight: 3\n", "a.md": ""}, ["a.md", "b.md"]),  # below it is text
+        # names in the marks of code count as links do
+        (
+            {"README.md": "First `c.md`, then `b.md` and `a`.", "a.md": "", "b.md": "", "c.md": ""},
+            ["README.md", " c.md", " b.md", " a.md"],
+        ),
+        (
+            {"README.md": "`c.md` [b](b.md)", "a.md": "", "b.md": "", "c.md": "", "d.md": "", "e.md": ""},
+            ["README.md", "b.md", "c.md", "a.md", "d.md", "e.md"],
+        ),
         ({"a.md": "---\nsidebar_position: 2\n---\n", "b.md": "---\nsidebar_position: 1.5\n---\n"}, ["b.md", "a.md"]),
     ],
 )
 def test_by_folders_and_names(files: dict[str, str], expected: list[str]) -> None:
     assert order(files) == expected
+
+
+@pytest.mark.parametrize(
+    ("title", "expected"),
+    [
+        ("Mud Fen ™", ["c.md", "a.md", "b.md"]),
+        ("Mud Fen: the Rules", ["c.md", "a.md", "b.md"]),
+        ("Mud", ["a.md", "b.md", "c.md"]),  # a chapter's
+        ("Rules", ["a.md", "b.md", "c.md"]),
+    ],
+)
+def test_the_page_with_the_title_of_the_whole_comes_first(title: str, expected: list[str]) -> None:
+    texts = {PurePosixPath(name): "" for name in ("a.md", "b.md", "c.md")}
+    plan = reading_order(texts, {}, "mud_fen_en", titles={PurePosixPath("c.md"): title, PurePosixPath("a.md"): "Mud"})
+    assert [str(c.path) for c in plan.chapters] == expected
 
 
 def _page(title: str, **said: object) -> str:

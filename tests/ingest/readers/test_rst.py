@@ -10,7 +10,8 @@ from hypothesis import given, strategies as st
 from rulewright.ingest import corpus
 from rulewright.ingest.pipeline import cite_game, read_books
 from rulewright.ingest.readers.copy import ReadingCopy
-from rulewright.ingest.readers.rst import read
+from rulewright.ingest.readers.html_tree import html_links, html_places
+from rulewright.ingest.readers.rst import parse, read
 from rulewright.kb.errors import InputRefused
 from tests.work import growth
 
@@ -214,3 +215,57 @@ def test_blocks_within_blocks_without_end(step: str) -> None:
 def test_a_picture_in_a_line_is_its_words_or_its_name() -> None:
     pictures = ".. |die| image:: d.png\n   :height: 35px\n   :alt: red die\n\n.. |oar| image:: o.png\n\n"
     assert markdown(f"{pictures}Roll |die|, pull |oar|.\n") == "Roll [red die], pull [oar]."
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (".. include:: <isopub.txt>\n\n8\\ |diams| of |Mud|", "8♦ of |Mud|"),
+        (".. include:: <isogrk3.txt>\n\n|Sigma| |sigma|", "Σ σ"),  # capitals tell
+        (".. include:: <xhtml1-lat1.txt>\n.. |copy| replace:: own\n\n|copy|", "own"),  # the book's own comes first
+        (".. include:: <isopub.txt>\n\n| |hearts| 4 6\n| |diams| 8", "♥ 4 6\n♦ 8"),
+        (".. include:: isopub.txt\n\n|diams|", "|diams|"),  # a file of somebody's
+        ("|diams|", "|diams|"),
+    ],
+)
+def test_characters_that_docutils_names(text: str, expected: str) -> None:
+    assert markdown(text) == expected
+
+
+GLOSSARY = """\
+Mudball
+=======
+
+A :term:`mud pie <Pie>` is wet, and :term:`throw` it. See :doc:`/pond` and :term:`Gone`.
+
+Words
+=====
+
+.. glossary::
+
+   Pie
+   Cake
+      what you :term:`throw` at :term:`the others <Others>`
+
+   Others
+      who have no :term:`pies <Pie>`
+"""
+
+
+def test_terms_that_a_role_names_are_links_to_the_glossary() -> None:
+    tree = parse(GLOSSARY)
+    assert [href for _, href in html_links(tree)] == [
+        "#term-pie",
+        "#term-throw",
+        "/pond",
+        "#term-gone",
+        "#term-throw",
+        "#term-others",
+        "#term-pie",
+    ]
+    places = html_places(tree)
+    assert {name: GLOSSARY[at:].split()[0] for name, at in places.items() if name.startswith("term-")} == {
+        "term-pie": "Pie",
+        "term-cake": "Cake",
+        "term-others": "Others",
+    }

@@ -131,3 +131,37 @@ def test_links_within_a_file_of_markdown(tmp_path: Path, link: str, expected: li
     (book,) = read_books(file, Corpus())
     found = find_references(book, [book], (), None)
     assert [(x.text, x.target and x.target.partition("/")[2], x.status.value) for x in found] == expected
+
+
+GLOSSARY = """\
+Fen Rules
+=========
+
+Every keeper has :term:`lamps <Lantern>` and :term:`Gone`. The mist is thick on this marsh.
+
+Words
+=====
+
+.. glossary::
+
+   Lantern
+      what burns where a :term:`Keeper` and :term:`keepers <Keeper>` go
+
+   Keeper
+      whoever has :term:`lanterns <Lantern>`
+"""
+
+
+def test_a_role_for_a_term_leads_to_it_from_its_own_section_and_wherever_it_is_defined(tmp_path: Path) -> None:
+    file = tmp_path / "fen.rst"
+    file.write_text(GLOSSARY, encoding="utf-8")
+    (book,) = read_books(file, Corpus())
+    terms = [term("Lantern", f"{book.book.id}/words"), term("Keeper", f"{book.book.id}/fen-rules")]
+    found = find_references(book, [book], terms, None)
+    assert [(x.text, x.target and x.target.rpartition("/")[2], x.status.value) for x in found] == [
+        ("lamps", "lantern", "resolved"),
+        ("Gone", None, "dangling"),
+        ("Keeper", "keeper", "resolved"),
+        ("keepers", "keeper", "resolved"),
+        ("lanterns", "lantern", "resolved"),
+    ]

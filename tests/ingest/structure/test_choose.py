@@ -156,3 +156,25 @@ def test_a_bold_paragraph_above_another_is_no_heading() -> None:
 def test_labels_of_a_form_that_is_printed_again_and_again_are_no_headings(times: int, found: int) -> None:
     cards = [f"NAME OF CARD\nTRADE OF CARD\n{PROSE}\n\n" for _ in range(times)]
     assert len(chosen(f"CARDS\n\n{PROSE}\n\n{''.join(cards)}")) == found + 1
+
+
+@pytest.mark.parametrize(
+    ("labels", "marks", "found"),
+    [
+        (3, 3, False),
+        (2, 3, True),  # too few to tell
+        (3, 0, True),  # where no marks show headings bold lines may be all there are
+    ],
+)
+def test_a_bold_line_among_labels_is_one_too(labels: int, marks: int, found: bool) -> None:
+    above = "".join(f"## Part {n}\n\n{PROSE}\n\n" for n in range(marks))
+    beside = "".join(f"**Mud {n}:**\n{PROSE}\n\n" for n in range(labels))
+    assert ("Wet:h" in chosen(f"{above}**Wet:h**\n{PROSE}\n\n{beside}")) is found
+
+
+def test_bold_lines_among_fewer_labels_are_headings() -> None:
+    marked = "".join(f"## Part {n}\n\n{PROSE}\n\n" for n in range(3))
+    labels = "".join(f"**Mud {n}:**\n{PROSE}\n\n" for n in range(3))
+    leads = "".join(SHORT_LEAD.format(n) for n in range(3))
+    assert len(chosen(f"{marked}{labels}{leads}")) == 6
+    assert len(chosen(f"{marked}{leads}## Part 4\n\n{PROSE}\n\n{labels}")) == 7  # they stand elsewhere

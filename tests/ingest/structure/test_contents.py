@@ -250,6 +250,8 @@ def test_text_behind_contents_is_a_section_where_lines_show_no_heading(monkeypat
         ("| Mud | 4 |", True),
         ("9 mud\n4 dice\nBasics", True),
         ("9 stones\n40 cards\nBasics", False),
+        ("Mud 2\nDice 3\nEnd 9\nRest 8", True),  # one page that stands apart
+        ("- Mud * 4\n- Basics * 12\n- Dice * 4\n- Oars * 2", False),  # how many of each there are
         (f"Basics\n{PROSE}", False),  # more text than list
         (f"1. {PROSE} {PROSE}", False),
     ],
@@ -271,3 +273,27 @@ def test_what_lists_places(text: str, expected: bool) -> None:
 )
 def test_contents_title(text: str, length: int) -> None:
     assert contents_title(text) == length
+
+
+COMPONENTS = """# Mudball
+
+## Contents
+
+- Ponds * 4
+- Mud pies * 12
+- Oars * 4
+- Boats * 2
+- Reeds of the pond, as drawn
+- Lanterns that burn
+- Lanterns that do not burn at all
+- Dice
+    - Wet dice * 10: they have six sides
+
+## Setup
+"""
+
+
+def test_a_box_of_components_is_no_list_of_pages_and_is_not_torn() -> None:
+    _, found, setup = read(f"{COMPONENTS}\n{PROSE}\n").sections
+    assert (found.title, found.kind.value, setup.title) == ("Contents", "rules", "Setup")
+    assert found.text.count("\n") == 8 and "six sides" in found.text

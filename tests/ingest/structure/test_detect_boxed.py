@@ -51,6 +51,12 @@ def test_one_box_is_a_notice_and_none_stands_in_a_book_with_marks() -> None:
     assert not boxed_headings(split_lines("# Mudball\n\n" + box("The Pond") * 2))
 
 
+def test_one_box_at_the_very_beginning_is_a_title_however_long_its_lines_are() -> None:
+    (h,) = boxed_headings(split_lines(f"====\nThe Pond and the Reeds\n====\n{PROSE}")).values()
+    assert h.title == "The Pond and the Reeds"
+    assert not boxed_headings(split_lines(f"Mud\n====\nThe Pond\n====\n{PROSE}"))
+
+
 def test_each_sign_is_a_level_the_first_the_highest() -> None:
     book = box("MUDBALL", "=") + box("THE POND") + box("Throwing mud", "═") + box("THE REEDS")
     assert sketch(read(book)) == ["The Book", "MUDBALL", "  THE POND", "    Throwing mud", "  THE REEDS"]

@@ -62,6 +62,14 @@ def test_other_lines_are_none(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("above", "is_one"),
+    [("<center>", True), ("## Mud", True), ("Mud", False), ("----", False), ("the <b>mud</b>", False)],
+)
+def test_an_underlined_title_right_below_another_line(above: str, is_one: bool) -> None:
+    assert (marked(split_lines(f"{above}\nCombat\n======"), 1) is not None) is is_one
+
+
+@pytest.mark.parametrize(
     ("title", "parts"),
     [
         ("Part Two", ("Part Two", "Part Two", "chapter")),

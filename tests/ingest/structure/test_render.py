@@ -57,6 +57,9 @@ RENDERED = [
     ),
     (f"Effect: {LONG}\nCost: 3 oars", f"Effect: {LONG}  \nCost: 3 oars"),  # two are enough
     (f"{LONG}\nCost: 3 oars", f"{LONG} Cost: 3 oars"),  # one label alone may stand at a line's beginning by chance
+    # as do lines that are a sentence each, the long one among the short ones too
+    (f"M is mud.\nS is sand.\n{LONG}.\nZ is a zone.", f"M is mud.  \nS is sand.  \n{LONG}.  \nZ is a zone."),
+    (f"M is mud.\n{LONG}.\nZ is a zone.\n{LONG}.", f"M is mud.  \n{LONG}. Z is a zone.  \n{LONG}."),  # most are long
     # lists
     ("1. One\n   1. Ape\n      - Bee\n   2. Cat\n2. Two", "1. One\n    1. Ape\n        - Bee\n    2. Cat\n2. Two"),
     ("1. One\n1. Ape\n- Bee\n2. Cat", "1. One\n1. Ape\n\n- Bee\n\n2. Cat"),  # no blanks tell which
