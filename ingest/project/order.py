@@ -33,8 +33,6 @@ from rulewright.kb.language import fold
 from rulewright.kb.model import Span
 
 TOP = PurePosixPath(".")
-# `combat.md`: the name of a file, in the marks of code
-NAMED = re.compile(r"`([^`\n]{1,200}\.\w{2,8})`")
 HUB = 0.5  # share of what lies in a folder to which the page links that speaks for it
 ITEM = re.compile(r"^([ \t]*+)(?:[-*+]|\d{1,3}[.)])[ \t]++")
 # - Combat: rules/combat.md   - rules/combat.md
@@ -322,13 +320,8 @@ class Folders:
         return min((p for p in self._files[folder] if is_first(p.stem, name)), key=natural, default=None)
 
     def _links(self, page: PurePosixPath) -> dict[PurePosixPath, int]:
-        """The files that a page links to, and the folders that they lie in, in the order of its links.
-
-        Behind them those that it names in the marks of code.
-        """
-        text = self._texts[page]
-        named = (m[1] for m in NAMED.finditer(text))
-        targets = (self._names.file(page, address) for address in (*addresses(text), *named))
+        """The files that a page links to, and the folders that they lie in, in the order of its links."""
+        targets = (self._names.file(page, address) for address in addresses(self._texts[page]))
         paths = (path for target in targets if target for path in (target, *target.parents))
         return {path: n for n, path in enumerate(dict.fromkeys(paths))}
 

@@ -47,7 +47,7 @@ BARE = dict.fromkeys(("turns.md", "setup.md", "end.md"), "# X")
         ),
         (
             {"README.md": "`c.md` [b](b.md)", "a.md": "", "b.md": "", "c.md": "", "d.md": "", "e.md": ""},
-            ["README.md", "b.md", "c.md", "a.md", "d.md", "e.md"],
+            ["README.md", "c.md", "b.md", "a.md", "d.md", "e.md"],
         ),
         ({"a.md": "---\nsidebar_position: 2\n---\n", "b.md": "---\nsidebar_position: 1.5\n---\n"}, ["b.md", "a.md"]),
     ],
