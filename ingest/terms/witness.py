@@ -110,12 +110,14 @@ def with_sisters(book: BookText, terms: Sequence[Term], more: Mapping[str, int])
 def is_idle(book: BookText, t: Term) -> bool:
     """True for what does not look like a name where nothing speaks for it: a chapter's heading of several words that is
     of no kind, more words than most names have, and words that say something, which are no name in bold either. What is
-    printed in capitals may be a title."""
+    printed in capitals may be a title; in books that somebody prepared most of all this are names."""
+    if book.book.profile:
+        return False
     pattern, _, speaks = t.basis.partition(", ")
     alone, section = speaks == "alone", book.section(t.definition.section)
     words, headed = len(WORD.findall(t.name)), pattern in HEADED
     chapter = pattern == "heading" and section.id in book.chapters and t.kind is TermKind.TERM
-    if alone and chapter and words > 1 and not book.book.profile:  # of those in prepared books most are names
+    if alone and chapter and words > 1:
         return True
     titled = is_titled(t.name, book.lang) or (headed and section.title.isupper())
     says = is_said(t.name, book.lang) and (alone or (pattern == "bold" and t.basis != STATE))
