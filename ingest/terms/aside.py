@@ -1,4 +1,4 @@
-"""Sections that define nothing: what a book says of its versions, and forms that players fill in."""
+"""What defines nothing: what a book says of itself and of its versions, and forms that players fill in."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 from rulewright.ingest.terms.names import key
+from rulewright.ingest.terms.patterns import FIELD
 from rulewright.kb.language import either, fold
 from rulewright.kb.model import Section
 
@@ -36,3 +37,14 @@ def is_form(section: Section) -> bool:
     """True for a text most of which players write themselves: "Name: ________"."""
     blanks = len(BLANK.findall(section.text))
     return blanks >= LEAST_BLANKS and len(BLANK.sub(" ", section.text).split()) <= WORDS_EACH * blanks
+
+
+def label_lines(text: str) -> int:
+    """Where the lines end with which a text begins that all fill in a field ("Author: Ann"): under a book's title they
+    tell of the book."""
+    at = 0
+    for line in text.splitlines(keepends=True):
+        if line.strip() and not FIELD.match(line):
+            break
+        at += len(line)
+    return at

@@ -14,7 +14,7 @@ from sys import intern
 from typing import NamedTuple
 
 from rulewright.ingest.terms.aside import is_form, is_history
-from rulewright.ingest.terms.names import Words, counting, key, label, plain, without_article, words_of
+from rulewright.ingest.terms.names import Words, counting, heads_a_name, key, label, plain, without_article, words_of
 from rulewright.ingest.terms.patterns import FIELD, LIST_END
 from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.groups import in_groups
@@ -30,6 +30,8 @@ LEAST_TELLING = 5  # uses of a word, from which on their share tells something
 LONGEST_COUNTED = 3  # words of one of them
 LEAST_COUNTED = 3  # things of a kind that a sentence counts up
 LEAST_LISTED = 6  # short sections side by side that make a list of things
+MOSTLY_NAMES = 0.6  # of their headings
+LEAST_CHAPTERS = 5  # of a book that is parted into chapters
 MOST_WORDS = 120  # of one of them
 LEAST_FIELDS = 2  # that two things side by side have both: each is told by its profile
 LEAST_TOLD = 3  # times that one section fills in a field
@@ -189,13 +191,19 @@ class BookText:
         return name in self.profiles.get(s.id, ()) or self._labels.get(s.id, Counter())[name] >= LEAST_TOLD
 
     @cached_property
+    def chapters(self) -> frozenset[str]:
+        """The ids of the sections side by side at the top of the book, or below the only one that is there."""
+        top = [s for s in self.sections if s.parent is None]
+        found = top if len(top) != 1 else self.children.get(top[0].id, [])
+        return frozenset(s.id for s in found if len(found) >= LEAST_CHAPTERS)
+
+    @cached_property
     def in_a_list(self) -> frozenset[str]:
-        """The ids of the sections that are each one of many short ones below one heading; chapters are none of them,
-        where one heading stands above all."""
-        top = [s.id for s in self.sections if s.parent is None]
-        lists = (below for above, below in self.children.items() if [above] != top)
-        short = [[s.id for s in below if self._is_short(s)] for below in lists]
-        return frozenset(i for ids in short if len(ids) >= LEAST_LISTED for i in ids)
+        """The ids of the sections that are each one of many short ones below one heading, most of whose own can be
+        names; chapters are none of them, where one heading stands above all."""
+        short = ([s for s in below if self._is_short(s)] for below in self.children.values())
+        named = (x for x in short if sum(heads_a_name(s.title, self.lang) for s in x) >= MOSTLY_NAMES * len(x))
+        return frozenset(s.id for x in named if len(x) >= LEAST_LISTED for s in x) - self.chapters
 
     def _is_short(self, s: Section) -> bool:
         return s.id not in self.children and "." in s.text and len(s.text.split()) <= MOST_WORDS

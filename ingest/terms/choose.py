@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 
+from rulewright.ingest.terms.aside import label_lines
 from rulewright.ingest.terms.book import BookText, Candidate, Usage
 from rulewright.ingest.terms.extent import begins, ends
 from rulewright.ingest.terms.headings import has_rules
@@ -17,7 +18,7 @@ from rulewright.ingest.terms.printed import as_printed, cased, recased, seldom_l
 from rulewright.ingest.terms.sayings import said_as
 from rulewright.ingest.terms.statements import NAMED_LOOSELY, NAMED_MARKED, STATE_WEIGHT
 from rulewright.ingest.terms.variants import joined_groups
-from rulewright.ingest.terms.witness import with_sisters, witness
+from rulewright.ingest.terms.witness import STATE, is_idle, is_told, with_sisters, witness
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import SentenceKind, folded_list, slug
 from rulewright.kb.model import Definition, SectionKind, Term, TermKind
@@ -51,7 +52,9 @@ TITLED = frozenset({"heading", "bold", "joined", "subject", "short"})  # pattern
 
 def choose(book: BookText, candidates: Sequence[Candidate], indexed: frozenset[str]) -> tuple[Term, ...]:
     """The terms of a book, in the order in which it defines them."""
-    likely = seldom_led(c for c in tidied(book, candidates, indexed) if not _is_shown(book, c))
+    labelled = _labels_end(book)
+    of_rules = (c for c in candidates if c.section or c.start >= labelled or c.found_by == "heading")
+    likely = seldom_led(c for c in tidied(book, of_rules, indexed) if not _is_shown(book, c))
     groups = _unnumbered(joined_groups(_groups(likely, book.lang)))
     wanted = {f for k, found in groups.items() for f in (k, *_forms(found, book.lang))}
     wanted |= {key(f"{c.article} {c.name}") for c in likely if c.article}
@@ -70,7 +73,8 @@ def choose(book: BookText, candidates: Sequence[Candidate], indexed: frozenset[s
     marks = signs(s for _, s in book.used)
     terms = [t if t.basis.startswith("piece") else replace(t, name=signed(book, t, usage, marks)) for t in terms]
     taken = {key(n) for t in terms for n in (t.name, *t.aliases)} | set(groups)
-    terms = sorted(with_sisters(book, terms, more), key=lambda t: (t.definition.start, t.name))
+    terms = [t for t in with_sisters(book, terms, more) if not is_idle(book, t)]
+    terms.sort(key=lambda t: (t.definition.start, t.name))
     return _identify(book, said_as(book, terms, taken))
 
 
@@ -94,15 +98,26 @@ def _is_shown(book: BookText, c: Candidate) -> bool:
     return c.found_by != "heading" and any(s.kind is SentenceKind.EXAMPLE for s in said)
 
 
+def _labels_end(book: BookText) -> int:
+    """Where in the source the lines end that fill in fields right under the book's title ("Author: Ann"), 0 where
+    there are none."""
+    first = next(iter(book.sections), None)
+    if first is None or not (first.id in book.children or key(first.title) == key(book.book.title)):
+        return 0
+    end = label_lines(first.text)
+    return book.span(0, 0, end).end if end else 0
+
+
 def _unnumbered(groups: dict[str, list[Candidate]]) -> dict[str, list[Candidate]]:
     """Without what is only counted: "Step 3" beside "Step 4"."""
-    counted = Counter(base for k in groups if (base := _counted(k)))
-    return {k: found for k, found in groups.items() if counted[_counted(k)] < LEAST_COUNTED}
+    counts = {k: _counted(found[0].name) for k, found in groups.items()}
+    counted = Counter(filter(None, counts.values()))
+    return {k: found for k, found in groups.items() if counted[counts[k]] < LEAST_COUNTED}
 
 
-def _counted(k: str) -> str:
-    """What a name counts: "step" of "step 3"; nothing where it counts nothing."""
-    base, _, number = k.rpartition(" ")
+def _counted(name: str) -> str:
+    """What a name counts: "step" of "Step 3" and of "Step 3: Rowing"; nothing where it counts nothing."""
+    base, _, number = key(name.partition(":")[0]).rpartition(" ")
     return base if number.isdigit() else ""
 
 
@@ -229,8 +244,12 @@ def _is_other(book: BookText, c: Candidate, kept: Candidate) -> bool:
         return c.found_by != "joined" or kept.found_by != "heading"
     if kept.found_by == "glossary":
         return False
-    if kept.found_by == "heading" and c.found_by == "entry" and c.key != kept.key:
-        return False  # "Item: ..." beside ``Items``
+    if (
+        kept.found_by == "heading"
+        and c.found_by == "entry"
+        and (c.key != kept.key or is_told(book, kept.section, kept.key))
+    ):
+        return False  # "Item: ..." beside ``Items``, "Rowing: ..." beside ``Rowing`` that says what rowing is
     if kept.found_by == "heading" and c.found_by != "heading":
         return c.found_by != "joined" and not book.is_numbered(c.start) and kind_of(book, c, "") is not TermKind.TOKEN
     return c.found_by != "bold" and book.sections[c.section].title != book.sections[kept.section].title
@@ -238,10 +257,11 @@ def _is_other(book: BookText, c: Candidate, kept: Candidate) -> bool:
 
 def _is_title(book: BookText, c: Candidate) -> bool:
     """True for the name of the game: the book's title begins with it, or it with that and a colon, and nothing defines
-    it in so many words."""
+    it in so many words; so for what an entry goes on with as the title does ("Mudball: The Game is a quick game")."""
     title = key(without_article(book.book.title, book.lang))
-    if c.found_by == "entry" and c.key != title:  # "Mudball: The Game is a quick game"
-        return title.startswith(f"{c.key} ") and key(book.source(c.start, c.start + 2 * len(title))).startswith(title)
+    if c.found_by == "entry" and c.key != title:
+        more = key(book.source(c.start, c.start + 2 * len(title))).removeprefix(f"{c.key} ").partition(" ")[0]
+        return bool(more) and f" {c.key} {more} " in f" {title} "
     return c.found_by in TITLED and (f"{title} ".startswith(f"{c.key} ") or key(c.name.partition(":")[0]) == title)
 
 
@@ -320,7 +340,7 @@ def _basis(book: BookText, c: Candidate, names: Sequence[str], usage: Usage, ent
     if c.found_by == "bold" and book.is_field(c.section, c.key):
         return "field"  # its value is of one thing alone
     if c.found_by == "bold" and c.weight >= STATE_WEIGHT and c.kind is TermKind.STATE:
-        return "bold, state"
+        return STATE
     if c.found_by not in SEEN:
         return c.found_by
     speaks = witness(book, c, names, usage)

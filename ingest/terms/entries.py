@@ -31,7 +31,8 @@ from rulewright.ingest.terms.patterns import (
     LIST_NUMBER,
     WORD,
 )
-from rulewright.kb.language import Paragraph, Sentence, SentenceKind, fold, folded_list, is_stop_word, listed
+from rulewright.ingest.terms.phrases import are_said, is_phrase
+from rulewright.kb.language import Paragraph, Sentence, SentenceKind, fold, is_stop_word, listed
 from rulewright.kb.model import SectionKind, Span, TermKind
 
 LONGEST = 60  # characters of a term
@@ -197,34 +198,18 @@ def named(
             continue
         if words[0] in book.words.orders and not name.params and (len(words) > 1 or weight == SHORT_WEIGHT):
             continue
-        if _is_phrase(book, WORD.findall(name.text)):
+        if is_phrase(book, WORD.findall(name.text)):
             continue
         sure = SURE if name.params or name.aliases else weight
         article = article_of(raw, name.text, book.lang)
         yield Candidate(name.text, i, span.start, span.end, sure, found_by, name.params, name.aliases, kind, article)
 
 
-def _is_phrase(book: BookText, printed: list[str]) -> bool:
-    """True for what says something instead of naming it: "Gather your dice", "Never show oars", "twelve trades"; and
-    not for ``Tracks in the Snow``."""
-    words, counting = [fold(w) for w in printed], folded_list("numbers.from_two", book.lang)
-    if len(words) < 2:
-        return False
-    if (words[0] in counting and printed[0].islower()) or (words[0] in book.words.urging and printed[1].islower()):
-        return True
-    at = next((n for n, w in enumerate(words[:3]) if w in book.words.articles), None)
-    if at is None or book.head_first:
-        return False
-    little = book.words.small | book.words.articles
-    titled = all(p[0].isupper() for w, p in zip(words, printed, strict=True) if w not in little)
-    return not (titled and words[at - 1] in book.words.small)
-
-
 def _marked(book: BookText, i: int) -> Iterator[Candidate]:
     """Entries whose head is bold, italic or a code span at the start of a paragraph or list item."""
     items = [(p, BOLD_ENTRY.match(p.text)) for p in book.paragraphs(i) if not p.text.startswith("|")]
     parts = sum(bool(bold) for _, bold in items) >= LEAST_PARTS
-    effects = _is_entry_itself(book, i)
+    effects = _is_entry_itself(book, i) or are_said(book, [bold[1] for _, bold in items if bold])
     for p, bold in items:
         if of := KIND_ENTRY.match(p.text):
             kind = next(cued(book, fold(plain(of[1]))), None)

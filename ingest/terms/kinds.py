@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from rulewright.ingest.terms.book import BookText, Candidate
-from rulewright.ingest.terms.names import in_any_number, kinds_of
+from rulewright.ingest.terms.names import in_any_number, kinds_of, singular
 from rulewright.kb.language import LANGUAGES, either, fold, is_stop_word, listed
 from rulewright.kb.model import SectionKind, TermKind
 
@@ -107,6 +107,8 @@ def kind_above(book: BookText, candidate: Candidate) -> TermKind | None:
         heads = {words[-1], words[0]} if LANGUAGES[book.lang].head_first else {words[-1]}
         told = heads.isdisjoint(book.words.pieces | book.words.moments) and not is_stop_word(words[0], book.lang)
         told = told and not (words[0].isalpha() and book.words.is_doing(words[0]) and words[1:])
+        one = s.title.partition(": ")  # below "Action: Row" stands what is a part of that action
+        told = told and not (one[2] and not singular(one[0].casefold(), book.lang) and any(cued(book, fold(one[0]))))
         title = " ".join(words) if told else ""
         telling = sum(w not in book.words.small for w in words)
         for kind in cued(book, title):

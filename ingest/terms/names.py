@@ -26,6 +26,7 @@ from rulewright.ingest.terms.patterns import (
     PARAMETER,
     ROLLED,
     SLASH_PARAMETER,
+    TIMES,
     WORD,
 )
 from rulewright.kb.language import either, fold, folded_list, is_stop_word, language, listed
@@ -200,7 +201,7 @@ def plain(raw: str) -> str:
 
 def parse(raw: str, lang: str) -> tuple[Name, ...]:
     """The names in a heading or entry; two where it joins two abbreviated ones, none where it holds no word."""
-    text = COUNT.sub("", plain(raw))
+    text = COUNT.sub("", plain(TIMES.sub("", raw)))
     lead = LEAD.match(text)
     if lead and lead.end() < len(text):
         text = text[lead.end() :]
@@ -298,6 +299,22 @@ def in_any_number(name: str, lang: str) -> frozenset[str]:
     return frozenset(map(key, (name, *forms(name.casefold(), lang))))
 
 
+def is_titled(text: str, lang: str) -> bool:
+    """True for several words that are written as a title, small ones apart: ``Wind in the Reeds``."""
+    words = words_of(lang)
+    small = words.small | words.articles | words.ands
+    telling = [w for w in WORD.findall(text) if fold(w) not in small]
+    return len(telling) > 1 and not any(w[0].islower() for w in telling)
+
+
+def _is_done(words: list[str], text: str, lang: str) -> bool:
+    """True for "Mueves la balsa": where the head of a name comes first, an article behind it makes a verb of it, which
+    names an action as dictionaries do (``Mover la balsa``)."""
+    led = language(lang).head_first and words[1] in words_of(lang).articles
+    named = words[0].endswith(listed("terms.infinitives", lang)) or is_titled(text, lang)
+    return led and not named and not is_stop_word(words[0], lang)
+
+
 def is_name(text: str, lang: str) -> bool:
     """True where the text can be a name: few words, no sentence, no bare function words at its ends."""
     words = [fold(w) for w in WORD.findall(text)]
@@ -312,8 +329,14 @@ def is_name(text: str, lang: str) -> bool:
         or words[-1] in w.small | w.ands | w.articles
     ):
         return False
-    if len(words) > 1 and any(map(ROLLED.fullmatch, words)):
+    if len(words) > 1 and (any(map(ROLLED.fullmatch, words)) or _is_done(words, text, lang)):
         return False
     if any(x in w.verbs for x in words) or any(mark in f" {text} " for mark in (" - ", " – ", " vs ", " vs. ")):
         return False
     return not all(x in w.plain | w.small | w.articles for x in words)
+
+
+def heads_a_name(title: str, lang: str) -> bool:
+    """True for a heading that can be a name, and neither tells nor asks what is done: "How to row"."""
+    first = key(title).partition(" ")[0]
+    return first not in words_of(lang).orders and any(is_name(n.text, lang) for n in parse(title, lang))

@@ -36,6 +36,8 @@ LEAD = re.compile(
 LINK = re.compile(r"\[([^\[\]\n]{1,80})\]\([^()\s]{1,200}\)")
 # "3x Oar", "+ Oar": how many of a thing there are, and that it comes on top
 COUNT = re.compile(r"\A(?:\d{1,3} ?[x×] |\+ )(?=\w)")
+# "Oar * 4", "Oar x4": the same behind it
+TIMES = re.compile(r"(?<=\w) [x×*] ?\d{1,3}\s*\Z")
 # "1d6", of dice that are rolled: what a sentence says
 ROLLED = re.compile(r"\d{1,2}d\d{1,3}")
 # "[Double] Rush", "[Triple] Respite": what an ability costs, before its name

@@ -125,7 +125,9 @@ def _subject(book: BookText, i: int, s: Sentence, n: int) -> Iterator[Candidate]
             yield from _make(book, i, s, found[1], MARKED_SUBJECT if marked else SUBJECT_WEIGHT, "subject")
     listed = LIST_OF.match(text)
     if listed:
-        yield from _make(book, i, s, listed[1], LIST_WEIGHT, "subject")
+        first, _, rest = listed[1].partition(" ")  # "Hay cuatro remos:" is told of oars
+        counts = bool(rest) and fold(first) in folded_list("numbers.from_two", book.lang)
+        yield from _make(book, i, s, rest if counts else listed[1], LIST_WEIGHT, "subject")
 
 
 def _heads(book: BookText, i: int, words: list[str]) -> bool:

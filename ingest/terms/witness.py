@@ -8,7 +8,9 @@ from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText, Candidate, Usage
 from rulewright.ingest.terms.kinds import OF_THE_DEFINITION
-from rulewright.ingest.terms.names import key, plain, without_article
+from rulewright.ingest.terms.names import is_titled, key, plain, without_article
+from rulewright.ingest.terms.patterns import WORD
+from rulewright.ingest.terms.phrases import is_said
 from rulewright.kb.groups import in_groups
 from rulewright.kb.language import listed
 from rulewright.kb.model import Term, TermKind
@@ -16,6 +18,9 @@ from rulewright.kb.model import Term, TermKind
 MOSTLY = 2  # of so many sections that use a name one writes it with a capital
 COMMON = 3  # other sections that say a name, from which on it may be any word
 ENTRIES = 4  # of one section, from which on they are a list of things
+LONGEST = 3  # words of a name for which nothing speaks and which is no title
+STATE = "bold, state"
+HEADED = frozenset({"heading", "joined"})
 ENTRY_SPEAKS = frozenset({"entry, written", "entry, said"})
 SPEAKS = frozenset({"heading, told", "heading, written", "heading, listed", "heading, said"})
 
@@ -30,7 +35,7 @@ def witness(book: BookText, c: Candidate, names: Sequence[str], usage: Usage) ->
     first, _, rest = names[0].partition(" ")
     if rest and book.words.is_doing(first) and not (_is_thing(book, names) or _is_phase(book, names[0])):
         return "alone"  # "Fighting Monsters" says what to do
-    if (c.found_by == "heading" and _is_told(book, c.section, names[0])) or (
+    if (c.found_by == "heading" and is_told(book, c.section, names[0])) or (
         c.found_by == "joined" and _opens(book, c, names)
     ):
         return "told"
@@ -58,7 +63,8 @@ def _is_phase(book: BookText, name: str) -> bool:
     return len(words) > 1 and OF_THE_DEFINITION.get(head) is TermKind.PHASE
 
 
-def _is_told(book: BookText, i: int, name: str) -> bool:
+def is_told(book: BookText, i: int, name: str) -> bool:
+    """True where the first sentence of a section says a name (a key)."""
     first = next((key(s.text) for s in book.sentences(i)), "")
     return f" {name} " in f" {first} "
 
@@ -99,6 +105,23 @@ def with_sisters(book: BookText, terms: Sequence[Term], more: Mapping[str, int])
         return "heading, beside" if beside else t.basis
 
     return [replace(t, basis=basis(t)) for t in terms]
+
+
+def is_idle(book: BookText, t: Term) -> bool:
+    """True for what does not look like a name where nothing speaks for it: a chapter's heading of several words that is
+    of no kind, more words than most names have, and words that say something, which are no name in bold either. What is
+    printed in capitals may be a title; in books that somebody prepared most of all this are names."""
+    if book.book.profile:
+        return False
+    pattern, _, speaks = t.basis.partition(", ")
+    alone, section = speaks == "alone", book.section(t.definition.section)
+    words, headed = len(WORD.findall(t.name)), pattern in HEADED
+    chapter = pattern == "heading" and section.id in book.chapters and t.kind is TermKind.TERM
+    if alone and chapter and words > 1:
+        return True
+    titled = is_titled(t.name, book.lang) or (headed and section.title.isupper())
+    says = is_said(t.name, book.lang) and (alone or (pattern == "bold" and t.basis != STATE))
+    return not titled and (says or (alone and words > LONGEST))
 
 
 def _is_like(book: BookText, t: Term, others: Iterable[Term]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.terms import find_terms
-from rulewright.ingest.terms.aside import is_form, is_history
+from rulewright.ingest.terms.aside import is_form, is_history, label_lines
 from tests.ingest.terms.making import Part, by_name, make_book
 from tests.make import section
 
@@ -89,3 +89,23 @@ def test_a_form_defines_nothing() -> None:
     assert "raft" not in by_name(find_terms(make_book(*parts)))
     told = Part("Raft", "Who rows a raft sits on it, and who sits on it rows it.")
     assert "raft" in by_name(find_terms(make_book(parts[0], told)))
+
+
+@pytest.mark.parametrize(
+    ("text", "end"),
+    [
+        ("Author: Ann\n**Players**: two\n\nOars float.", 30),
+        ("**Source:** the marsh\n", 22),
+        ("Oars float.\nAuthor: Ann", 0),  # the rules have begun
+        ("", 0),
+    ],
+)
+def test_labels_at_the_beginning(text: str, end: int) -> None:
+    assert label_lines(text) == end
+
+
+@pytest.mark.parametrize(("title", "there"), [("Made Up", False), ("Rafts", True)])
+def test_labels_under_the_title_tell_of_the_book(title: str, there: bool) -> None:
+    labels = f"**Quarry**: the crew hunts it in the marsh by night.\n\nRafts rest.\n\n**Keel**: {OAR}"
+    found = by_name(find_terms(make_book(Part(title, labels))))
+    assert ("quarry" in found) is there and "keel" in found

@@ -203,6 +203,7 @@ STATEMENTS = [
         "Una ronda es una serie de turnos. Cada ronda acaba. La ronda sigue.",
         None,
     ),  # "ronda" is a part of any game
+    ("es", "Hay cuatro remos: uno ancho y tres cortos. Los remos flotan.", "remos"),  # and no "cuatro remos"
     ("en", "You **cannot** do this. It **must** end. **5 turns** pass.", None),
     ("en", "There are tests that you might be called to make: one.", None),
 ]

@@ -149,3 +149,11 @@ def test_the_infinitive_of_a_definition_tells_an_action_or_what_comes_of_it() ->
 def test_what_stands_under_what_is_said_of_skills_is_none(above: str) -> None:
     book = make_book(Part(above, SAYS["en"]), Part("Wet Rope", SAYS["en"], 1))
     assert by_name(find_terms(book))["wet rope"].kind is TermKind.TERM
+
+
+@pytest.mark.parametrize(
+    ("above", "expected"), [("Action: Row", "term"), ("Actions: Rowing", "action"), ("Actions", "action")]
+)
+def test_below_one_action_stand_its_parts(above: str, expected: str) -> None:
+    book = make_book(Part(above, "The crew does this."), Part("Backwater", SAYS["en"], 1))
+    assert by_name(find_terms(book))["backwater"].kind is TermKind(expected)

@@ -37,6 +37,9 @@ PARSED = [
     ("One Wet Foot", [Name("One Wet Foot")]),
     ("¡Victoria!", [Name("Victoria")]),
     ("3x Cheap Oar", [Name("Cheap Oar")]),  # how many there are is no part of the name
+    ("Cheap Oar * 12", [Name("Cheap Oar")]),
+    ("Cheap Oar x2", [Name("Cheap Oar")]),
+    ("Tide 08", [Name("Tide 08")]),
     ("12 × Oar", [Name("Oar")]),
     ("+ Oar", [Name("Oar")]),
     ("+1/+1 Counter", [Name("+1/+1 Counter")]),
@@ -99,6 +102,11 @@ def test_abbreviates(short: str, long: str, expected: bool) -> None:
         ("puede mover", "es", False),
         ("", "en", False),
         ("---", "en", False),
+        ("Mueves la balsa", "es", False),  # an article right behind the first word makes a verb of it
+        ("Mover la balsa", "es", True),  # which names an action as dictionaries do
+        ("Marta la Balsera", "es", True),
+        ("Remo de la balsa", "es", True),
+        ("Bajo la balsa", "es", True),
     ],
 )
 def test_is_name(text: str, lang: str, expected: bool) -> None:

@@ -65,6 +65,12 @@ def test_a_label_of_several_boats_does_not_define_what_has_its_own_heading() -> 
     assert count("ballast", own, Part("Boats"), *boats) == 1
 
 
+@pytest.mark.parametrize(("told", "n"), [("Ballast is what keeps a boat upright.", 1), ("It keeps a boat upright.", 2)])
+def test_an_entry_adds_nothing_to_a_heading_that_says_what_it_is(told: str, n: int) -> None:
+    entry = Part("Loading", "**Ballast.** The crew carries stones into the hold.")
+    assert count("ballast", Part("Ballast", told), entry) == n
+
+
 def test_a_chapter_with_what_stands_below_it_tells_more_than_a_summary() -> None:
     summary = Part("Rowing", "A crew that rows moves its raft by an oar's length for each member it has.", 1)
     chapter = [Part("Rowing", "Rowing is how rafts move."), Part("Strokes", f"{SAYS} Then it does it again. {SAYS}", 1)]
@@ -103,6 +109,16 @@ def test_what_the_book_says_of_itself_names_no_thing(title: str, text: str, not_
     book = make_book(Part(title, text), Part("Crews", "Each crew of Marsh Fight Deluxe has rafts."))
     titled = replace(book, book=replace(book.book, title="Marsh Fight"))
     assert not_there not in by_name(find_terms(titled))
+
+
+@pytest.mark.parametrize(
+    ("said", "there"),
+    [("Marsh Fight: Lost Tides is a quick game.", False), ("Marsh Fight: Two crews row by night.", True)],
+)
+def test_what_a_sentence_goes_on_with_as_the_title_does_is_the_game(said: str, there: bool) -> None:
+    book = make_book(Part("Welcome", said), Part("Crews", "Each crew of Marsh Fight has rafts."))
+    titled = replace(book, book=replace(book.book, title="Marsh Fight: Lost Tides — a guide"))
+    assert ("marsh fight" in by_name(find_terms(titled))) is there
 
 
 @pytest.mark.parametrize(
