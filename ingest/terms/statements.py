@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.ingest.terms.book import BookText, Candidate
+from rulewright.ingest.terms.headings import is_glossary
 from rulewright.ingest.terms.names import abbreviates, is_name, key, parse, plain, without_article
 from rulewright.ingest.terms.patterns import (
     ABBREVIATED,
@@ -178,7 +179,10 @@ def _shared_heads(book: BookText, section: Section) -> set[str]:
 
 def _bold(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
     """Words in bold, together with the noun that they qualify (``the **Hero** runemark``)."""
+    entries = is_glossary(book.sections[i])
     for m in BOLD.finditer(s.text):
+        if entries and not m.start():
+            continue
         if m.group() == s.text or HEADED.match(book.sections[i].text, s.end):  # alone, or the head of a table
             continue  # of an entry or a table
         words = plain(m[1]).split()
