@@ -53,6 +53,7 @@ from rulewright.kb.model import (
 )
 from rulewright.kb.twins import Elsewhere, elsewhere
 
+STRONG = "**"
 PAGES = (  # of one language each, with a little of everything
     "# Mud\n\n## Throwing\n\nWhen it is their turn, each player who **Aims** throws mud. See “Ducking”.\n\n"
     "## Ducking\n\nThey can’t Aim with muddy hands.\n",
@@ -167,6 +168,13 @@ class _Sections:
             self._ways[section] = Places(self._sections[section].text_map)
         return self._ways[section].span(start, end)
 
+    def marked(self, section: str, start: int, end: int) -> Span | None:
+        """The same, with the mark before it that closes in it: what is bold in HTML has none in its source."""
+        at = self.span(section, start, end)
+        text = self._sections[section].text
+        opens = at is not None and text.endswith(STRONG, 0, at.start) and text.count(STRONG, *at) % 2
+        return Span(at.start - len(STRONG), at.end) if at and opens else at
+
 
 def placed(study: GameStudy, readings: Iterable[BookReading]) -> GameStudy:
     """A study whose claims know where they stand in the text of their sections."""
@@ -187,7 +195,7 @@ def placed(study: GameStudy, readings: Iterable[BookReading]) -> GameStudy:
 
 def _term(t: Term, sections: _Sections) -> Term:
     d = t.definition
-    return replace(t, definition=replace(d, at=sections.span(d.section, d.start, d.end)))
+    return replace(t, definition=replace(d, at=sections.marked(d.section, d.start, d.end)))
 
 
 def _with_cue(i: Interaction, sections: _Sections) -> Interaction:

@@ -311,6 +311,8 @@ def _term(
         if key(a) and key(a) != key(name) and key(a) not in book.words.vague:  # "new" of "News"
             aliases.setdefault(key(a), a)
     kind = kind_of(book, c, _said(book, c))
+    if c.found_by == "glossary" and kind is TermKind.TERM:  # which says what it is, and not under what it stands
+        kind = next((x.kind for x in found if x.kind), kind)
     return Term(
         id="",
         game=book.book.game,

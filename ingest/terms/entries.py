@@ -103,8 +103,15 @@ def _candidates(book: BookText, i: int, head: str, start: int, end: int) -> Iter
     asks = printed.endswith("?")
     if not words or asks or len(printed) > LONGEST or all(is_stop_word(w, book.lang) for w in words):
         return
-    for name in _named(book, printed):
+    for name in _together(book, printed, start) or _named(book, printed):
         yield Candidate(name.text, i, start, end, SURE, "entry", name.params, name.aliases, listed=True)
+
+
+def _together(book: BookText, printed: str, start: int) -> tuple[Name, ...]:
+    """The first of several names that the source has on lines of their own before one definition, with the others."""
+    first, *others = printed.split(", ")
+    above = [line.strip() for line in book.source(start, start + 2 * LONGEST).splitlines()[: len(others) + 1]]
+    return (Name(first, None, tuple(others)),) if others and above == [first, *others] else ()
 
 
 def _named(book: BookText, printed: str) -> tuple[Name, ...]:
@@ -154,7 +161,7 @@ def from_entries(book: BookText) -> Iterator[Candidate]:
 def _entries(book: BookText, glossaries: Container[int]) -> Iterator[Candidate]:
     for i, _ in book.rules:
         glossary = i in glossaries
-        yield from _marked(book, i)
+        yield from _marked(book, i, is_glossary(book.sections[i]))
         yield from _legend(book, i)
         said = book.sentences(i)
         parts, shouts = _lists_parts(said), _shouts(said)
@@ -205,8 +212,9 @@ def named(
         yield Candidate(name.text, i, span.start, span.end, sure, found_by, name.params, name.aliases, kind, article)
 
 
-def _marked(book: BookText, i: int) -> Iterator[Candidate]:
-    """Entries whose head is bold, italic or a code span at the start of a paragraph or list item."""
+def _marked(book: BookText, i: int, glossary: bool) -> Iterator[Candidate]:
+    """Entries whose head is bold, italic or a code span at the start of a paragraph or list item; in a ``glossary``
+    whatever is bold before a sign is a name, as in a definition list."""
     items = [(p, BOLD_ENTRY.match(p.text)) for p in book.paragraphs(i) if not p.text.startswith("|")]
     parts = sum(bool(bold) for _, bold in items) >= LEAST_PARTS
     effects = _is_entry_itself(book, i) or are_said(book, [bold[1] for _, bold in items if bold])
@@ -216,6 +224,10 @@ def _marked(book: BookText, i: int) -> Iterator[Candidate]:
             yield Candidate(
                 plain(of[2]), i, p.span.start, p.span.end, BOLD_WEIGHT, "entry", kind=kind
             )  # "State (bad) — Soaked: ..."
+            continue
+        if glossary and bold and (bold[2] or bold[4]) and key(bold[1]) not in book.words.never:
+            found = _candidates(book, i, f"{bold[1]} {bold[3] or ''}", *p.span)
+            yield from (replace(c, aliases=tuple(a for a in c.aliases if "(" not in a)) for c in found)
             continue
         if bold and (parts or bold[2] or bold[3] or bold[4]) and not _is_spoken(p.text[bold.end() :]):
             weight = BOLD_WEIGHT if _is_explained(p.text, bold.end()) and not effects else SHORT_WEIGHT

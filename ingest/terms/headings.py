@@ -7,14 +7,15 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText, Candidate
-from rulewright.ingest.terms.kinds import kind_above
+from rulewright.ingest.terms.kinds import cued, kind_above
 from rulewright.ingest.terms.names import Name, forms, in_any_number, is_name, key, label, parse, plain, without_article
 from rulewright.ingest.terms.orders import ENTRY_KINDS, LIKELY, from_order, noun_of, order_at, verb_of
-from rulewright.ingest.terms.patterns import ABOUT, ASKED, BOLD, NAMING, NOTHING, SUBJECT, WORD
+from rulewright.ingest.terms.patterns import ABOUT, ASKED, BOLD, LETTER_PARAMETER, NAMING, NOTHING, SUBJECT, WORD
 from rulewright.kb.language import Sentence, SentenceKind, either, fold, folded_list, is_stop_word
 from rulewright.kb.model import Section, SectionKind, TermKind
 
 SURE, SCENARIO, JOINED = 0.95, 0.65, 0.501
+GLOSSARIES = [[word] for word in folded_list("headings.glossary")]  # behind one word that tells what kind it is
 SCENARIOS = re.compile(either("headings.scenarios"))  # the chapter of them, which is none itself
 NUMBER = re.compile(r"\A\d\w{0,3}[.)][\w.]{0,12}\s")  # "316.5.a. ", of a rule, before its text; "2 dice" is none
 SOON_NAMED = 25  # characters behind "is called" in which a marked name begins
@@ -49,7 +50,7 @@ def from_headings(book: BookText, indexed: frozenset[str]) -> Iterator[Candidate
                 "joined" if weight == JOINED else "heading",
                 name.params,
                 name.aliases or book.initials(name.text),
-                kind if kind in ENTRY_KINDS and weight == SURE else None,
+                kind if kind in ENTRY_KINDS and weight == SURE else _led_kind(book, section.title),
             )
 
 
@@ -193,15 +194,15 @@ def _names(
 ) -> Iterator[tuple[Name, float]]:
     """The names in a heading, each with its weight."""
     asked = ASKED.match(section.title)
-    title = ABOUT.sub(
-        "", _without_lead(book, section.title.partition(" | ")[0])
-    )  # "Rafts | The Marsh": a page, and its site's name
+    page = section.title.partition(" | ")[0]  # "Rafts | The Marsh": a page, and its site's name
+    title = ABOUT.sub("", _without_lead(book, page))
+    led = _led_kind(book, section.title) is not None
     parsed = parse(asked[1] if asked else _without_tail(book, title), book.lang)
-    if key(section.title.partition(":")[0]) in book.words.generic and ":" in section.title:
+    if not led and key(section.title.partition(":")[0]) in book.words.generic and ":" in section.title:
         return  # "Designer note: more dice"
-    if ":" in section.title and book.labels[label(section.title)] >= MOST_PARTS:
+    if not led and ":" in section.title and book.labels[label(section.title)] >= MOST_PARTS:
         return  # a line "Goal: mud" that looks like a heading, among others that do not
-    for name in parsed:
+    for name in map(_without_letters, parsed) if kind in ENTRY_KINDS else parsed:
         words = [fold(w) for w in WORD.findall(name.text)]
         if not any(c.isalpha() for c in name.text) or key(name.text) in (*book.words.never, key(section.number or "")):
             continue
@@ -227,6 +228,12 @@ def _names(
             yield from ((n, JOINED) for n in (*whole, *named) if is_name(n.text, book.lang))
         elif is_name(name.text, book.lang) or (kind in ENTRY_KINDS and len(words) <= LONGEST_ENTRY):
             yield name, _weight(book, section, kind, known)
+
+
+def _without_letters(name: Name) -> Name:
+    """``Swarm N`` of a list of keywords with what stands for its number as a parameter."""
+    found = None if name.params else LETTER_PARAMETER.search(name.text)
+    return replace(name, text=name.text[: found.start()], params=found[0].strip()) if found else name
 
 
 def _is_listed(section: Section, kind: TermKind | None) -> bool:
@@ -263,6 +270,9 @@ def _without_tail(book: BookText, title: str) -> str:
     least = 1 if last in book.words.lone_tails else 2
     if len(words) <= least or last not in book.words.tails:
         return title
+    said, bare, end = (book.times(key(" ".join(w))) for w in (words, words[:-1], words[-2:]))
+    if said == bare and end > said:
+        return title  # "Wet special rules": the text speaks of special rules, and of no wet special
     return "" if is_stop_word(fold(words[-2]), book.lang) else " ".join(words[:-1])
 
 
@@ -273,6 +283,12 @@ def _without_lead(book: BookText, title: str) -> str:
         title = name
     lead, colon, name = title.partition(": ")
     return name if colon and name and book.leads[key(lead)] >= LEAST_CARDS else title
+
+
+def _led_kind(book: BookText, title: str) -> TermKind | None:
+    """The kind that the lead of several headings tells: ``Action: Row``, ``Action: Rest``."""
+    lead, colon, _ = title.partition(": ")
+    return next(cued(book, fold(lead)), None) if colon and book.leads[key(lead)] >= LEAST_CARDS else None
 
 
 def _weight(book: BookText, section: Section, kind: TermKind | None, known: bool) -> float:
@@ -298,8 +314,9 @@ def is_entry(book: BookText, section: Section) -> bool:
 
 
 def is_glossary(section: Section) -> bool:
-    """True for a section that is a glossary."""
-    return key(section.title).startswith(tuple(folded_list("terms.glossary")))
+    """True for a section that is a glossary: "Key Terms", "Short glossary"."""
+    said = key(section.title)
+    return said.startswith(tuple(folded_list("terms.glossary"))) or said.split()[1:] in GLOSSARIES
 
 
 def _is_loosely_joined(book: BookText, words: list[str]) -> bool:

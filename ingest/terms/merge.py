@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.names import abbreviates, key, plain
+from rulewright.ingest.terms.patterns import WORD
 from rulewright.kb.language import fold, folded_list, listed
 from rulewright.kb.model import TermKind
 
@@ -16,12 +17,13 @@ CARDS = folded_list("terms.cards")
 SEE = tuple(f"{word} " for word in listed("references.see"))
 KNOWN = 0.65  # weight from which a word is a term of its own, so that "X card" adds nothing to it
 QUOTES = ("“", '"', "«", "‘", "'", "(")
+MOST_SPELT = 10  # words among which an abbreviation is spelt out
 LONGEST_SHORT = 6  # letters of an abbreviation
 
 
 def tidied(book: BookText, candidates: Iterable[Candidate], indexed: frozenset[str]) -> list[Candidate]:
     """The candidates with abbreviations led to what they abbreviate; what only looks like a name is left out."""
-    found = list(candidates)
+    found = [_spelt_out(book, c) for c in candidates]
     owners = _owners(found)
     in_full = {key(_full(o, s)): o for s, o in owners.items() if o.name == s and o.found_by in HEADED}
     out = [x for c in found if (x := _owned(_shortened(c, in_full), owners)) is not None]
@@ -34,6 +36,20 @@ def is_short(name: str) -> bool:
     if " " in name or not name[:1].isupper() or len(name) > 2 * LONGEST_SHORT:
         return False
     return all(1 <= len(p) <= LONGEST_SHORT and (p.isupper() or sum(map(str.isupper, p)) > 1) for p in name.split("/"))
+
+
+def _spelt_out(book: BookText, c: Candidate) -> Candidate:
+    """A glossary's abbreviation with what it stands for, where its text begins with words in capitals whose initials
+    are its letters: "ROT | Raft of Trade that ..."."""
+    if c.found_by != "glossary" or c.aliases or not is_short(c.name):
+        return c
+    words = WORD.findall(plain(book.source(c.start, c.end)))[:MOST_SPELT]
+    words = words[words[:1] == [c.name] :]
+    for n in range(2, len(words) + 1):
+        large = [w[0] for w in words[:n] if fold(w) not in book.words.small]
+        if "".join(large) == c.name and words[n - 1][0].isupper():
+            return replace(c, aliases=(" ".join(words[:n]),))
+    return c
 
 
 def _owners(found: Sequence[Candidate]) -> dict[str, Candidate]:

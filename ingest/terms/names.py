@@ -23,6 +23,7 @@ from rulewright.ingest.terms.patterns import (
     LINK,
     MARK,
     MARKS,
+    OPTIONAL,
     PARAMETER,
     ROLLED,
     SLASH_PARAMETER,
@@ -180,6 +181,8 @@ COUNTING = folded_list("terms.counting")  # words that may begin a name, before 
 MAX_WORDS = 6  # a longer heading is a sentence, not a name
 KEY_WORD = re.compile(r"[^\W_]+")  # of any script
 QUOTES = re.compile(r"[“”«»\"]")
+VOWELS = frozenset("aeiou")
+LONGEST_CUT = 4  # letters to which a word is cut
 EDGES = " \t\r\n.,;:–—-•·/\\\"“”'‘’«»¡!¿?()[]"
 
 
@@ -201,7 +204,7 @@ def plain(raw: str) -> str:
 
 def parse(raw: str, lang: str) -> tuple[Name, ...]:
     """The names in a heading or entry; two where it joins two abbreviated ones, none where it holds no word."""
-    text = COUNT.sub("", plain(TIMES.sub("", raw)))
+    text = OPTIONAL.sub(r"\1", COUNT.sub("", plain(TIMES.sub("", raw))))
     lead = LEAD.match(text)
     if lead and lead.end() < len(text):
         text = text[lead.end() :]
@@ -217,7 +220,7 @@ def parse(raw: str, lang: str) -> tuple[Name, ...]:
             return _both(text, inside, lang)
         if PARAMETER.match(inside):
             params = f"({inside})"
-        elif abbreviates(inside, text) or abbreviates(text, inside):
+        elif abbreviates(inside, text) or abbreviates(text, inside) or shortens(inside, text.strip(EDGES)):
             aliases.append(inside)
     for pattern, mark in ((SLASH_PARAMETER, "/"), (COLON_PARAMETER, ": ")):
         m = pattern.search(text)
@@ -275,6 +278,16 @@ def abbreviates(short: str, long: str) -> bool:
         return False
     letters, words = fold(short), fold(long).split()
     return any(w[:1] == letters[:1] and _within(letters, " ".join(words[i:])) for i, w in enumerate(words))
+
+
+def shortens(short: str, word: str) -> bool:
+    """True for ``Cmd`` and ``Mov``, of *Command* and *Movement*: how a word begins, or its first letter with some of
+    its consonants."""
+    letters, whole = fold(short), fold(word)
+    if not (2 <= len(short) <= min(LONGEST_CUT, len(word) - 2) and short.istitle() and f"{short}{word}".isalpha()):
+        return False
+    first, rest = letters[0], letters[1:]
+    return whole.startswith(letters) or (whole[0] == first and VOWELS.isdisjoint(rest) and _within(letters, whole))
 
 
 def _within(letters: str, text: str) -> bool:

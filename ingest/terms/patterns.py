@@ -44,13 +44,17 @@ ROLLED = re.compile(r"\d{1,2}d\d{1,3}")
 COST = re.compile(r"\[([A-Z][^\][]{1,15})\]\s*")
 # "(X)", "[MOV]" at the end of a name
 BRACKET = re.compile(r"[(\[]([^()\[\]]{1,30})[)\]]\s*\Z")
+# "(Effective) Speed": a word that may be left out
+OPTIONAL = re.compile(r"\A\(([^\W\d_]{2,20})\)(?= \w)")
 # "What is a proxy?", "¿Puedo usar proxies?": a question about one thing, whose first mark is often lost
 ASKED = re.compile(rf"¿?{_said('asking')} ([^?]{{3,40}})\?", re.IGNORECASE)
 # "All about Oars": a heading that only says that it tells of them
 ABOUT = re.compile(rf"\A{_said('about')} ", re.IGNORECASE)
 # what stands in place of a value: X, D, N, X : D, X/Y, 2, +1, a symbol
 PARAMETER = re.compile(r"[+-]?(?:[A-Z]|\d{1,2}|[^\w\s]{1,3})(?:\s?[:|,/]\s?(?:[A-Z]|\d{1,2}|[^\w\s]{1,3}))*\Z")
-# "Poison/X", "Faith: 2", "Terror X"
+# "Terror X", "Swarm N1 N2"
+LETTER_PARAMETER = re.compile(r"(?:(?<=[^\W\d_]{3})|(?<=[XYN]\d)) [XYN]\d?(?: [XYN]\d?)?\Z")
+# "Poison/X", "Faith: 2"
 SLASH_PARAMETER = re.compile(r" ?/ ?([A-Z]|\d)\Z")
 COLON_PARAMETER = re.compile(r" ?: ?([XYN]|\d{1,2})\Z")
 

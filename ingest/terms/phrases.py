@@ -25,7 +25,7 @@ def is_phrase(book: BookText, printed: list[str]) -> bool:
         return False
     little = book.words.small | book.words.articles
     titled = all(p[0].isupper() for w, p in zip(words, printed, strict=True) if w not in little)
-    return not (titled and words[at - 1] in book.words.small)
+    return not (titled and (not at or words[at - 1] in book.words.small))  # "One Wet Foot" is no wet foot
 
 
 def are_said(book: BookText, heads: Sequence[str]) -> bool:

@@ -6,9 +6,13 @@ import re
 from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText, Candidate, Opening
+from rulewright.ingest.terms.headings import is_entry
 from rulewright.ingest.terms.names import forms, key
+from rulewright.kb.language import either, fold
 
 OWN = 0.1  # what a name's own heading gains
+GLOSSED = 0.11  # what an entry of a glossary gains, unless it sends the reader on: more than a heading
+SENDS_ON = re.compile(rf"(?<![^\W_])(?:{either('references.see')})(?![^\W_])")
 SURE_HEADING = 0.7  # weight from which a heading is a name's own
 TITLED = 0.12  # what a mark in running text gains where the heading above it has the name
 SPOKEN = 0.15  # what it gains where the section speaks of the name again and again
@@ -34,6 +38,9 @@ def place(book: BookText, c: Candidate, first: int) -> float:
     if c.found_by == "heading":
         weight += OWN if c.weight >= SURE_HEADING else 0.0
         weight -= SAID if section.id in book.profiles else 0.0  # fields tell what it has, not what it is
+    elif c.found_by == "glossary":
+        said = section.text[:MOST_READ] if is_entry(book, section) else book.source(c.start, c.end)
+        weight += 0.0 if SENDS_ON.search(fold(said)) else GLOSSED
     elif STEP.match(section.number or ""):
         weight -= SUMMARY
     if c.found_by == "keyword":

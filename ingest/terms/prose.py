@@ -72,8 +72,11 @@ def _listed(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
     head = (singular(noun, book.lang) or (noun,))[0]
     wholes = {x: f"{head} {x}" if book.head_first else f"{x} {head}" for x in items if x[0].islower()}
     bare = not any(book.uses_phrase(key(w)) for w in wholes.values())
+    spoken = sum(book.times(key(x)) > 1 for x in items) * 2 >= len(items)  # so that the others are names as well
     for x in items:
-        weight = LISTED_WEIGHT + (SPOKEN if not bare and x in wholes else 0.0)
+        one_of_them = spoken and book.times(key(x)) < 2 and all(y[0].isupper() for y in items)
+        sure = one_of_them or (not bare and x in wholes)
+        weight = LISTED_WEIGHT + (SPOKEN if sure else 0.0)
         yield from _make(book, i, s, x if bare else wholes.get(x, x), weight, "listed")
 
 

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.ingest.terms.book import BookText, Candidate
+from rulewright.ingest.terms.headings import is_glossary
 from rulewright.ingest.terms.names import abbreviates, is_name, key, parse, plain, without_article
 from rulewright.ingest.terms.patterns import (
     ABBREVIATED,
@@ -72,7 +73,7 @@ def _make(
     for n in parse(bare, book.lang)[:1]:
         words = [fold(w) for w in WORD.findall(n.text)]
         ordered = words[0] in book.words.orders and len(words) > 1 and words[1] in book.words.articles
-        generic = found_by in ("subject", "naming") and key(n.text) in book.words.generic
+        generic = found_by in ("subject", "naming") and weight < NAMED_MARKED and key(n.text) in book.words.generic
         joined = found_by == "subject" and any(w in book.words.ands for w in words)
         if all(is_stop_word(w, book.lang) for w in words):
             continue
@@ -109,6 +110,8 @@ def _named(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
 def _subject(book: BookText, i: int, s: Sentence, n: int) -> Iterator[Candidate]:
     """The subject of a sentence that says what something is; later sentences of a section only where it is marked."""
     text = plain(s.text[:200])
+    unquoted = _without_quotes(book.lang, text)
+    text = unquoted or text
     found = SUBJECT.get(book.lang, NOTHING).match(text)
     words = [fold(w) for w in found[1].split()] if found else []
     if (
@@ -119,15 +122,31 @@ def _subject(book: BookText, i: int, s: Sentence, n: int) -> Iterator[Candidate]
         and not _heads(book, i, words)
         and not _is_the_game(found, text)
     ):
-        marked = without_article(s.text, book.lang).startswith("**")
+        marked = unquoted is not None or without_article(s.text, book.lang).startswith("**")
         several = len(words) > 1 and fold(text.split()[0]) in book.words.articles and found[1][1:].islower()
-        if marked or n == 0 or (several and not any(w in book.words.vague | book.words.plain for w in words)):
+        if _is_of_its_class(book, words, text[found.end() :]):
+            yield from _make(book, i, s, found[1], NAMED_LOOSELY, "subject")
+        elif marked or n == 0 or (several and not any(w in book.words.vague | book.words.plain for w in words)):
             yield from _make(book, i, s, found[1], MARKED_SUBJECT if marked else SUBJECT_WEIGHT, "subject")
     listed = LIST_OF.match(text)
     if listed:
         first, _, rest = listed[1].partition(" ")  # "Hay cuatro remos:" is told of oars
         counts = bool(rest) and fold(first) in folded_list("numbers.from_two", book.lang)
         yield from _make(book, i, s, rest if counts else listed[1], LIST_WEIGHT, "subject")
+
+
+def _without_quotes(lang: str, text: str) -> str | None:
+    """ "The “Ford Fee” is what" without the marks around its subject; None of a sentence whose subject has none."""
+    quoted = QUOTED.search(text, 0, REACH)
+    bare = text[: quoted.start()] + quoted[1] + text[quoted.end() :] if quoted else ""
+    found = SUBJECT.get(lang, NOTHING).match(bare)
+    return bare if quoted and found and found.span(1) == (quoted.start(), quoted.end() - 2) else None
+
+
+def _is_of_its_class(book: BookText, words: list[str], rest: str) -> bool:
+    """True for "A tidal raft is a raft that": what it is is the noun of its name."""
+    said = [fold(w) for w in WORD.findall(rest)[:2]]
+    return len(words) > 1 and len(said) > 1 and said[0] == words[0 if book.head_first else -1]
 
 
 def _heads(book: BookText, i: int, words: list[str]) -> bool:
@@ -180,7 +199,10 @@ def _shared_heads(book: BookText, section: Section) -> set[str]:
 
 def _bold(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
     """Words in bold, together with the noun that they qualify (``the **Hero** runemark``)."""
+    entries = is_glossary(book.sections[i])
     for m in BOLD.finditer(s.text):
+        if entries and not m.start():
+            continue
         if m.group() == s.text or HEADED.match(book.sections[i].text, s.end):  # alone, or the head of a table
             continue  # of an entry or a table
         words = plain(m[1]).split()

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from rulewright.ingest.structure.patterns import TABLE_RULE
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.entries import BOLD_WEIGHT, named
 from rulewright.ingest.terms.headings import SURE, is_glossary
 from rulewright.ingest.terms.kinds import cued
-from rulewright.ingest.terms.names import EDGES, is_name, key, plain
+from rulewright.ingest.terms.names import EDGES, is_name, key, parse, plain
 from rulewright.ingest.text.cells import cells
 from rulewright.kb.language import Paragraph, fold, folded_list
 
 BOLD = re.compile(r"\*\*(?![\s*])([^*|\n]{1,80})\*\*")  # also right behind a picture's words: "oarsOars"
 LEAST_ROWS = 3  # below the head
-MOSTLY_NAMES = 0.7  # of the cells of a column of names
+MOSTLY_NAMES = 0.6  # of the cells of a column of names
 EXPLAINED = 5  # words of the middling cell that explains something
 
 
@@ -26,7 +26,14 @@ def from_tables(book: BookText) -> Iterator[Candidate]:
     for i, _ in book.rules:
         rows = (p for p in book.paragraphs(i) if p.text.startswith("|"))
         for _, table in groupby(enumerate(rows), key=lambda p: p[1].index - p[0]):
-            yield from _explained(book, i, [p for _, p in table])
+            for part in _parted([p for _, p in table]):
+                yield from _explained(book, i, part)
+
+
+def _parted(rows: Sequence[Paragraph]) -> Iterator[Sequence[Paragraph]]:
+    """The tables that stand one right below the other: a row over a rule is the head of another one."""
+    heads = [n for n, below in enumerate(rows[1:]) if TABLE_RULE.match(below.text)]
+    yield from (rows[a:b] for a, b in pairwise(sorted({0, *heads, len(rows)})))
 
 
 def _explained(book: BookText, i: int, table: Sequence[Paragraph]) -> Iterator[Candidate]:
@@ -45,7 +52,10 @@ def _explained(book: BookText, i: int, table: Sequence[Paragraph]) -> Iterator[C
     columns = [[_name(text[slice(*row[n])]) for row in rows] for n in range(telling[0])]
     columns.append([_opening(text[slice(*row[-1])]) for row in rows])  # "| picture | **Oar** Moves the raft. |"
     bold = [all(BOLD.search(text[slice(*row[n])]) for row in rows) for n in range(telling[0])]
-    likely = sorted(range(len(columns)), key=lambda n: not (bold[n : n + 1] or [False])[0])  # what is bold names first
+    looks = folded_list("terms.looks")
+    likely = sorted(  # what is bold names first, and what a thing looks like last
+        range(len(columns)), key=lambda n: (not (bold[n : n + 1] or [False])[0], heads[n] in looks)
+    )
     at = next((n for n in likely if _are_names(book, columns[n])), None)
     if at is None:
         return
@@ -75,4 +85,6 @@ def _are_names(book: BookText, names: Sequence[str]) -> bool:
 
 
 def _is_one(book: BookText, name: str) -> bool:
-    return is_name(name, book.lang) and name.lstrip(EDGES)[:1].isupper()
+    """True for one name, with what stands in place of a value behind it (``Thick Hide (X)``)."""
+    bare = next((n.text for n in parse(name, book.lang)), "")
+    return is_name(bare, book.lang) and name.lstrip(EDGES)[:1].isupper()

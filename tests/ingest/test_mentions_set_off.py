@@ -70,3 +70,10 @@ def test_an_idiom_is_all_of_its_words(text: str) -> None:
 )
 def test_many_of_a_thing_before_a_capital_are_no_title(text: str, found: list[str]) -> None:
     assert texts(text, term("Hero", "core/home"), term("Wolf", "core/home")) == found
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("Ranged", "Two more to its range."), ("Objectives", "An object is there.")]
+)
+def test_a_word_of_the_same_stem_may_be_another_word(name: str, text: str) -> None:
+    assert texts(text, term(name, "core/home")) == []

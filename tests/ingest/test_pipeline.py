@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.ingest.corpus import Corpus
-from rulewright.ingest.pipeline import PAGES, read_books, render_game
+from rulewright.ingest.pipeline import PAGES, books_of, read_books, render_game, study_game
+from rulewright.ingest.source import read_bytes
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.model import LISTED, SURE, BookReading, GameStudy, ReferenceKind
 from tests.make import book, interaction, reference, section
@@ -51,3 +52,13 @@ def test_a_mention_is_linked_where_readers_would(
     study = GameStudy("game", references=(there,), interactions=(does,))
     html = render_game([BookReading(book("core"), (shown,))], study)
     assert ("<a " in html["core/b"]) is linked
+
+
+def test_a_definition_begins_with_the_mark_that_closes_in_it() -> None:
+    """What is a glossary's term in reStructuredText has its marks in the text alone."""
+    terms = "  Oar\n    What moves the raft when it is the turn of its crew.\n\n  Quay\n    A wall.\n"
+    page = f"Glossary\n########\n\n.. glossary::\n\n{terms}"
+    (reading,) = books_of(read_bytes("page.rst", page.encode()), Corpus())
+    study = study_game("page", [reading], Corpus())
+    said = {t.name: t.definition.at for t in study.terms}
+    assert [reading.sections[0].text[slice(*said[n] or ())][:8] for n in ("Oar", "Quay")] == ["**Oar** ", "**Quay**"]

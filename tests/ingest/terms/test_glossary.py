@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.ingest.books import books_of
+from rulewright.ingest.corpus import Corpus
+from rulewright.ingest.source import read_bytes
 from rulewright.ingest.terms import find_terms
 from rulewright.kb.model import SectionKind, TermKind
 from tests.ingest.terms.making import Part, by_name, make_book
@@ -117,3 +120,25 @@ def test_what_a_glossary_explains_is_no_other_thing_where_a_list_or_a_sentence_e
     listed = Part("Glossary", "- Oar: What the crew moves its raft with.")
     again = Part("Gear", "**Oar** — what lies on the raft by night."), Part("Sea", "An **Oar** is what the sea takes.")
     assert [t.name for t in find_terms(make_book(listed, *again))].count("Oar") == 1
+
+
+def test_whatever_is_bold_in_a_glossary_is_a_name() -> None:
+    listed = Part("Mini glossary", "**Draw Pile** – all cards that are left.\n\n**Target** – an action; to choose.")
+    found = by_name(find_terms(make_book(listed, Part("Play", "A card from the draw pile may have a target."))))
+    assert {found[n].basis for n in ("draw pile", "target")} == {"glossary"}
+
+
+def test_the_line_of_a_glossary_says_more_than_a_chapter_unless_it_sends_there() -> None:
+    chapter = Part("Attributes", SAYS), Part("Speed", "This number tells how far the crew rows.", 1)
+    for line, n in (("how far a crew may row.", 2), ("how far a crew may row. See page 7.", 1)):
+        reading = make_book(*chapter, Part("Glossary", f"**Speed** – {line}\n\n**Quay** – a wall."))
+        speed = by_name(find_terms(reading))["speed"]
+        assert speed.definition.section == reading.sections[n].id
+        assert speed.kind is TermKind.ATTRIBUTE  # its line does not tell, but where it stands as well
+
+
+def test_names_on_lines_of_their_own_before_one_definition_are_one_thing() -> None:
+    lines = "  Hold\n  Held\n    of a card; in the hand\n\n  Deck, wet\n    in the sea\n"
+    page = f"Glossary\n########\n\n.. glossary::\n\n{lines}"
+    (reading,) = books_of(read_bytes("cards.rst", page.encode()), Corpus())
+    assert [(t.name, t.aliases) for t in find_terms(reading)] == [("Hold", ("Held",)), ("Deck, wet", ())]

@@ -9,7 +9,7 @@ import pytest
 from rulewright.ingest.terms import find_terms
 from rulewright.ingest.terms.extent import MOST_DEFINED
 from rulewright.ingest.terms.headings import MARK
-from rulewright.kb.model import Span
+from rulewright.kb.model import Span, TermKind
 from tests.ingest.terms.making import Part, by_name, make_book, names
 
 SAYS = "The boats lie in the mud until somebody rows."
@@ -182,3 +182,31 @@ def test_a_heading_that_asks_what_this_is_and_that_of_a_glossary_name_nothing(ti
 def test_a_heading_that_asks_what_a_thing_is_defines_it(asked: str, lang: str) -> None:
     terms = find_terms(make_book(Part(asked, SAYS), lang=lang))
     assert [t.name.casefold().removesuffix("s") for t in terms] == [{"en": "oar", "es": "remo", "fr": "rame"}[lang]]
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("Wet special rules hold at sea. Some special rules change a roll.", "wet special rules"),
+        ("Wet special rules hold at sea.", "wet special"),
+        ("A wet special is a raft. Some special rules change its roll.", "wet special"),
+    ],
+)
+def test_the_last_word_belongs_to_the_name_where_the_text_speaks_of_no_shorter_one(said: str, name: str) -> None:
+    assert name in names(Part("Wet Special Rules", said), Part("Sea", "It is said again."))
+
+
+@pytest.mark.parametrize(
+    ("title", "name", "params"),
+    [("Haul N", "Haul", "N"), ("Swarm N1 N2", "Swarm", "N1 N2"), ("Plan B", "Plan B", None)],
+)
+def test_letters_stand_for_the_number_of_a_keyword(title: str, name: str, params: str | None) -> None:
+    found = find_terms(make_book(Part("Keywords", SAYS), Part(title, SAYS, 1), Part("Sea", SAYS)))
+    assert (name, params) in {(t.name, t.params) for t in found}
+
+
+def test_a_lead_that_tells_a_kind_names_actions_whatever_the_book_calls_them() -> None:
+    parts = [Part(f"Action: {name}", SAYS) for name in ("Move", "Attack", "Advance")]
+    found = by_name(find_terms(make_book(*parts)))
+    assert {n: found[n].kind for n in found} == dict.fromkeys(("move", "attack", "advance"), TermKind.ACTION)
+    assert not find_terms(make_book(*(replace(p, title=p.title.replace("Action", "Designer note")) for p in parts)))

@@ -54,6 +54,21 @@ def test_what_a_glossary_calls_by_its_abbreviation_is_one_thing() -> None:
     assert [(t.name, t.aliases) for t in found if t.name != "Turns"] == [("RP", ("Rowing Points",))]
 
 
+@pytest.mark.parametrize(
+    ("said", "also"),
+    [
+        ("Raft of Trade that leaves last.", ("Raft of Trade",)),
+        ("Raft of trade that leaves last.", ()),  # the words are no name
+        ("Rowing takes all day.", ()),
+    ],
+)
+def test_a_glossary_may_spell_out_an_abbreviation_with_its_first_words(said: str, also: tuple[str, ...]) -> None:
+    chapter = Part("Raft of Trade", "It leaves when the bell rings.")
+    found = find_terms(make_book(chapter, Part("Glossary", f"**RT** – {said}\n\n**Quay** – a wall.")))
+    assert next(t.aliases for t in found if t.name == "RT") == also
+    assert ("Raft of Trade" in {t.name for t in found}) is not bool(also)
+
+
 def test_a_test_of_an_abbreviation_is_the_test_that_it_abbreviates() -> None:
     uses = "Make a NRV test. Each NRV test is hard. No NRV test is easy. Make a FTN test. A FTN test. A FTN test."
     entries = "Nerve [NRV] – how brave it is. Fortune [FTN] – how lucky it is."

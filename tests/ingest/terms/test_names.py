@@ -16,6 +16,12 @@ PARSED = [
     ("Faith: 2", [Name("Faith", ": X")]),  # a printed value stands for the parameter
     ("LINE OF SIGHT (LoS)", [Name("LINE OF SIGHT", None, ("LoS",))]),
     ("COM (Command)", [Name("COM", None, ("Command",))]),
+    ("Command (Cmd)", [Name("Command", None, ("Cmd",))]),
+    ("Movement (Mov)", [Name("Movement", None, ("Mov",))]),
+    ("Costs (Cost)", [Name("Costs")]),  # one letter less is another form
+    ("Rafts (Reef)", [Name("Rafts")]),  # another word
+    ("Mudbanks (Muddy)", [Name("Mudbanks")]),
+    ("(Effective) Speed", [Name("Effective Speed")]),
     ("Movement [MOV]", [Name("Movement", None, ("MOV",))]),
     (
         "Attack/Strength [ATT/STR]",

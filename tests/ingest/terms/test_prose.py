@@ -188,3 +188,37 @@ def test_what_somebody_does_is_no_kind_of_roll() -> None:
     assert "tide rolls" in names(
         Part("General rules", "Make tide rolls. All tide rolls hurt. A tide roll may fail. Tide rolls!")
     )
+
+
+SUBJECTS = [
+    ("en", "It rains. Tidal raft is a raft that only leaves at night.", "tidal raft", True),
+    ("es", "Llueve. Balsa de noche es una balsa que sale tarde.", "balsa de noche", True),
+    ("en", "It rains. Tidal raft is a thing that only leaves at night.", "tidal raft", False),
+    ("en", "It rains. The “Ford Fee” is the number of coins on the board.", "ford fee", True),
+    ("en", "It rains. The “Ford” Fee is the number of coins on the board.", "ford", False),
+    (
+        "en",
+        "It rains. A day and a night is called a **Round**.",
+        "round",
+        True,
+    ),  # in marks, whatever other books call so
+    ("en", "It rains. A day and a night is called a round.", "round", False),
+]
+
+
+@pytest.mark.parametrize(("lang", "text", "name", "told"), SUBJECTS)
+def test_a_sentence_says_what_its_subject_is(lang: str, text: str, name: str, told: bool) -> None:
+    assert (name in names(Part("General rules", text), Part("Marsh", f"Here is no {name}."), lang=lang)) is told
+
+
+@pytest.mark.parametrize(
+    ("listed", "told"),
+    [
+        ("4 skills: Nerve, Muscle, Wit and Luck.", True),  # half of which the book speaks of elsewhere
+        ("4 skills: Nerve, Fog, Mist and Luck.", False),
+        ("4 skills: Nerve, muscle, wit and luck.", False),
+    ],
+)
+def test_what_is_counted_up_with_names_is_one(listed: str, told: bool) -> None:
+    said = Part("Marsh", "A crew with more muscle and more luck rows on.")
+    assert ("nerve" in names(Part("General rules", listed), said)) is told

@@ -117,3 +117,24 @@ def test_the_table_of_a_glossary_is_one() -> None:
 def test_a_cell_that_begins_with_a_name_goes_on_with_a_sentence(said: str, entry: bool) -> None:
     rows = (("6", f"Dazed. {said}"), ("7", "Nothing at all happens here"), ("8", "Lost"), ("9", "Lost"))
     assert ("dazed" in terms(table("Roll | Mishap", rows))) is entry
+
+
+def test_a_row_over_a_rule_is_the_head_of_another_table() -> None:
+    more = table("Raft rule | Details", tuple((f"Very {name}", said) for name, said in ROWS))
+    found = terms(f"{table('Unit rule | Details', ROWS)}\n\n{more}")
+    assert "soaked" in found and "very soaked" in found and "raft rule" not in found
+
+
+def test_what_stands_for_a_value_is_no_part_of_the_name() -> None:
+    found = terms(table("State | Details", (("Thick Hide (X)", ROWS[0][1]), ("One Use", ROWS[1][1]), ROWS[2])))
+    assert found["thick hide"].params == "(X)" and "one use" in found
+
+
+def test_how_a_thing_looks_is_not_what_it_is_called() -> None:
+    rows = tuple((hue, name.strip("*"), said) for hue, (name, said) in zip(("Blue", "Red", "Green"), ROWS, strict=True))
+    found = terms(table("Color | Type | When it works", rows))
+    assert "soaked" in found and "blue" not in found
+
+
+def test_one_of_three_rows_may_be_a_number() -> None:
+    assert "soaked" in terms(table("Roll | Consequence", (("1-4", "Nothing befalls the crew."), ROWS[0], ROWS[1])))
