@@ -158,9 +158,11 @@ def is_opening(section: Section) -> bool:
 CHATTY = 0.1  # share of sentences that talk
 ENTRIES = 3  # sections beside each other that are a list of entries
 ENTRY = 1_500  # characters of an entry or of another short section, at most
-# "**Fear** [2]", "**Aftermath**: ...", "**Rest.** ...": what stands behind it is rather of that than of the heading
+# "**Fear** [2]", "**Aftermath**: ...", "**Rest.** ...", "**Row** — ...", "**Row** `(1)` ...": what stands behind it is
+# rather of that than of the heading
 LABEL = re.compile(
-    r"(?:(?P<mark>\*{1,3}|_{1,3})[^*_\n]{1,60}(?P=mark)[ &]{0,3}){1,4}(?:[\[(][^\])\n]{0,40}[\])])? ?(?:[:.\\\n]|\Z)"
+    r"(?:(?P<mark>\*{1,3}|_{1,3})[^*_\n]{1,60}(?P=mark)[ &]{0,3}){1,4}(?:[\[(][^\])\n]{0,40}[\])])?"
+    r" ?(?:[:.\\\n–—`]|- |\Z)"
     r"|(?P<marked>\*{1,3}|_{1,3})[^*_\n]{1,60}[:.](?P=marked)"
 )
 Read = Sequence[tuple[Sentence, Passage]]

@@ -148,5 +148,7 @@ def _anchors(source: Source, start: int, heads: Sequence[Head]) -> Anchors:
             line = source.text.rfind("\n", 0, max(line - 1, 0)) + 1
         anchors.add(next(filter(None, m.groups())), start + line if m[2] else behind)
     for h in heads:
-        anchors.add(h.title, h.place)
+        anchors.add(h.printed or h.title, h.place)
+    for h in heads:
+        anchors.places.setdefault(anchor(h.title), h.place)
     return anchors

@@ -11,7 +11,7 @@ from rulewright.ingest.clean.markup import front_of
 from rulewright.ingest.marks import FRONT_TITLE
 from rulewright.ingest.project.links import SIGNS, anchor
 from rulewright.ingest.structure.detect_boxed import boxed_headings
-from rulewright.ingest.structure.model import Heading, Line, LineKind, is_prose, marked, split_lines
+from rulewright.ingest.structure.model import Heading, Line, LineKind, is_prose, marked, plain_title, split_lines
 from rulewright.kb.language import LANGUAGES, fold
 from rulewright.kb.mapped import Mapped, concat
 
@@ -24,10 +24,11 @@ DEEPEST = 12  # steps that headings may stand below each other
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A heading: where it stands in the source, and its title."""
+    """A heading: where it stands in the source, its title, and all of its line, as links name it: with its number."""
 
     place: int
     title: str
+    printed: str = ""
 
     def moved(self, by: int) -> Head:
         """The same, further on."""
@@ -142,5 +143,11 @@ def _edits(text: str, h: Heading, by: int) -> Iterator[Edit]:
 
 
 def _heads(copy: Mapped, found: Iterable[Heading]) -> tuple[Head, ...]:
-    spans = ((copy.to_source(h.start, h.end), h.title) for h in found)
-    return tuple(Head(span.start if span else 0, title) for span, title in spans)
+    spans = ((copy.to_source(h.start, h.end), h) for h in found)
+    return tuple(Head(span.start if span else 0, h.title, printed(copy.text, h.start)) for span, h in spans)
+
+
+def printed(text: str, start: int) -> str:
+    """The words of the heading that begins at a place of a text: ``## 2. Turns`` is ``2. Turns``."""
+    end = text.find("\n", start)
+    return plain_title(text[start : end if end >= 0 else len(text)].strip("#=> \t"))

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from rulewright.ingest.project.join import author_links
-from rulewright.ingest.project.levels import Head
+from rulewright.ingest.project.levels import Head, printed
 from rulewright.ingest.project.links import NOTE, Names
 from rulewright.ingest.readers import tree_of
 from rulewright.ingest.readers.html_tree import html_links, html_places
@@ -183,7 +183,8 @@ def _of_page(reading: BookReading) -> Iterator[_Link]:
 def _of_markdown(reading: BookReading, kind: str) -> Iterator[_Link]:
     """The links of a file of its own: what they name is a heading of it or a place with a name."""
     path = PurePosixPath(reading.book.file)
-    heads = [Head(s.spans[0].start, s.title) for s in reading.sections if s.spans]
+    starts = ((s.spans[0].start, s.title) for s in reading.sections if s.spans)
+    heads = [Head(start, title, printed(reading.source, start)) for start, title in starts]
     source = Source(path.name, reading.source, "", kind)
     for x in author_links([(path, source, 0, heads)], Names([path])):
         yield _Link(x.start, x.end, x.address, x.target, x.page)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.ingest.interactions.mentions import names_of
-from rulewright.ingest.interactions.subjects import Subjects, spoken_of_before
+from rulewright.ingest.interactions.mentions import Passage, names_of
+from rulewright.ingest.interactions.subjects import Subjects, spoken_of_before, surroundings
 from rulewright.kb.language import sentences
 from rulewright.kb.model import Definition, Term
 from tests.ingest.terms.making import Part, make_book
@@ -80,3 +80,22 @@ GOES_ON = [  # how a sentence begins -> who of the sentence before may speak in 
 def test_they_are_who_the_sentence_before_names(text: str, expected: list[str]) -> None:
     said = spoken_of_before(text, ["oar", "rope", "oar", "lamp", "wick"], {"rope"})
     assert [(s.role, s.term) for s in said] == [("before", t) for t in expected]
+
+
+@pytest.mark.parametrize(
+    ("text", "labelled"),
+    [
+        ("**Row** [2]\nThe raft moves.", True),
+        ("**Row**: the raft moves.", True),
+        ("**Row.** The raft moves.", True),
+        ("**Row** — The raft moves.", True),
+        ("**Row** - The raft moves.", True),
+        ("**Row** `(1P)` The raft moves.", True),
+        ("**Row** the raft.", False),
+        ("The **raft** — a slow one — moves.", False),
+    ],
+)
+def test_what_stands_behind_a_label_is_rather_of_that_than_of_the_heading(text: str, labelled: bool) -> None:
+    (section,) = make_book(Part("Actions", text)).sections
+    read = [(x, Passage.of(section, x.text, [], [], frozenset())) for x in sentences(section)]
+    assert all(("label" in around) == labelled for around in surroundings([section], read))

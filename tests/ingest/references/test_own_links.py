@@ -133,6 +133,16 @@ def test_links_within_a_file_of_markdown(tmp_path: Path, link: str, expected: li
     assert [(x.text, x.target and x.target.partition("/")[2], x.status.value) for x in found] == expected
 
 
+def test_a_numbered_heading_is_named_with_its_number_as_sites_do_and_without(tmp_path: Path) -> None:
+    file = tmp_path / "fen.md"
+    lead = "[a](#2-the-turn) [b](#21-first-light) [c](#the-turn) [d](#2-mist)"
+    text = f"# Fen\n\n{lead}\n\n## 1. Mist\n\nThick.\n\n## 2. The Turn\n\nMove.\n\n### 2.1 First Light\n\nIt dawns.\n"
+    file.write_text(text, encoding="utf-8")
+    (book,) = read_books(file, Corpus())
+    found = {x.text: x.target and x.target.rpartition("/")[2] for x in find_references(book, [book], (), None)}
+    assert found == {"a": "the-turn", "b": "2.1", "c": "the-turn", "d": None}
+
+
 GLOSSARY = """\
 Fen Rules
 =========
