@@ -189,10 +189,11 @@ def _top_heading(book: _Opening) -> Title | None:
 def _is_one_of_many(book: _Opening, title: str) -> bool:
     """True for a heading that the book never speaks of, where it calls itself otherwise; so does its file where text
     stands under the heading, or its words are those that chapters are called by ("Abilities")."""
-    by_file = distinct(readable(book.file))
-    if by_file and CHAPTER_WORDS.issuperset(_words(title)):
+    words, by_file = _words(title), distinct(readable(book.file))
+    chapter = CHAPTER_WORDS.issuperset(words)
+    if by_file and chapter and len(words) == 1:  # however often the text has it
         return True
-    named = book.by_file or book.by_itself or (by_file and book.has_text(title))
+    named = book.by_file or book.by_itself or (by_file and (chapter or book.has_text(title)))
     return bool(named) and not book.speaks_of(title)
 
 

@@ -191,14 +191,17 @@ def _comments(text: str, start: int, end: int) -> Iterator[Aside]:
 
 def programs(text: str, start: int, end: int) -> Iterator[Aside]:
     """``<script> ... </script>``, ``<style>`` and ``<title>`` alike; one that is never closed is none."""
-    low = text.lower()
-    until = start
+    low, until, never = text.lower(), start, set[str]()
     for m in PROGRAM.finditer(text, start, end):
         closing = f"</{m[1].lower()}>"
-        close = low.find(closing, m.end(), end) if m.start() >= until else -1
-        if close >= 0:
-            until = close + len(closing)
-            yield Aside(m.start(), until, MARKUP_WHY)
+        if m.start() < until or closing in never:
+            continue
+        close = low.find(closing, m.end(), end)
+        if close < 0:
+            never.add(closing)
+            continue
+        until = close + len(closing)
+        yield Aside(m.start(), until, MARKUP_WHY)
 
 
 # --- templates --------------------------------------------------------------------------------------------------------

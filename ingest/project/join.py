@@ -104,9 +104,11 @@ def author_links(
     heads_of = {path: [h.place for h in heads] for path, _, _, heads in files}
     everywhere = {name: at for a in reversed(anchors.values()) for name, at in a.places.items()}
     for path, source, start, _ in files:
-        for words, to in _found(source):
+        for words, to, called in _found(source):
             page, place = split(to)
             target = names.file(path, to)
+            if called and not target:
+                continue
             if target is None and source.format == "rst":  # a name that another file gives
                 page, place = "", page
                 target = path
@@ -122,13 +124,13 @@ def author_links(
             yield AuthorLink(start + words[0], start + words[1], at, top, to)
 
 
-def _found(source: Source) -> Iterator[tuple[tuple[int, int], str]]:
-    """The words of each link of a file, and its address."""
+def _found(source: Source) -> Iterator[tuple[tuple[int, int], str, bool]]:
+    """The words of each link of a file, its address, and whether they are but a file's name."""
     parse = tree_of(source.format)
     if parse:
-        yield from ((span, href) for span, href in html_links(parse(source.text)) if not OUTER.match(href))
+        yield from ((span, href, False) for span, href in html_links(parse(source.text)) if not OUTER.match(href))
     else:
-        yield from (((x.start, x.end), x.to) for x in links(source.text))
+        yield from (((x.start, x.end), x.to, x.called) for x in links(source.text))
 
 
 def _anchors(source: Source, start: int, heads: Sequence[Head]) -> Anchors:

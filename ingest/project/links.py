@@ -56,11 +56,13 @@ SIGNS = re.compile(r"[\W_]+")
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Words ``[start, end)`` of a file's text that lead to an address."""
+    """Words ``[start, end)`` of a file's text that lead to an address; ``called``: they are but a file's name, so that
+    they lead nowhere where there is no such file."""
 
     start: int
     end: int
     to: str
+    called: bool = False
 
 
 def links(text: str) -> Iterator[Link]:
@@ -81,7 +83,7 @@ def _link(m: re.Match[str]) -> Link:
         return Link(start + 1, m.end() - 1, f"#{NOTE}:{to}")
     if m.re is ROLE and m["role"] != "doc":
         to = "#" + to  # a label, wherever it stands
-    return Link(start, start + len(words), to)
+    return Link(start, start + len(words), to, called=m.re is CALLED)
 
 
 def addresses(text: str) -> Iterator[str]:

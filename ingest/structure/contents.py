@@ -5,8 +5,9 @@ Which heading is which entry is told in one order, so that repeated titles are t
 
 from __future__ import annotations
 
+import re
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -33,6 +34,7 @@ from rulewright.kb.language import folded_words
 LEAST_ENTRIES = 3
 MOST_LEVELS = 5
 LEADERS = " \t.…·_"
+LED = re.compile(r"[.…·_]{3}|…|(?: \.){3}")
 LONGEST_PAGES = 40  # characters of the pages at the end of a line
 LONGEST_LINE = 300  # characters of a line that may end in a page
 MOST_UNPAGED = 4  # lines without a page in a row, with running text among them, that end a list of pages
@@ -169,7 +171,7 @@ def _named(lines: Sequence[Line]) -> frozenset[str]:
 def lists(text: str, titles: Set[str]) -> bool:
     """True where enough of the letters under a heading are entries: of pages, of links, of titles by key."""
     lines = split_lines(text.replace("|", " "))
-    if _are_amounts(_listed(lines)):
+    if _are_amounts(lines):
         return False
     told = sum(len(x.text) for x in lines if len(x.text) <= LONGEST_ENTRY and _is_entry(x, titles))
     return told >= LEAST_LEADING * sum(len(x.text) for x in lines)
@@ -180,14 +182,17 @@ def _leads(entries: Sequence[Listed], lines: Sequence[Line], named: Set[str]) ->
 
     What a box holds is listed under the same words.
     """
-    paged = 0 if _are_amounts(entries) else sum(bool(PAGE.fullmatch(x.text)) or _has_page(x) for x in lines)
+    paged = 0 if _are_amounts(lines) else sum(bool(PAGE.fullmatch(x.text)) or _has_page(x) for x in lines)
     told = sum(e.page is None and e.key in named for e in entries)
     return paged + told >= LEAST_LEADING * len(entries)
 
 
-def _are_amounts(entries: Iterable[Listed]) -> bool:
-    """True where the numbers behind entries say how many of each there are: pages rise from one entry to the next."""
-    numbers = [e.page for e in entries if e.page is not None]
+def _are_amounts(lines: Sequence[Line]) -> bool:
+    """True where the numbers behind entries say how many of each there are: pages rise from one entry to the next, or
+    have leaders before them."""
+    if any(LED.search(line.text) for line in lines):
+        return False
+    numbers = [e.page for e in _listed(lines) if e.page is not None]
     return sum(a > b for a, b in pairwise(numbers)) > MOST_FALLING * len(numbers)
 
 

@@ -34,7 +34,8 @@ LINE, ITEM, ROW, BARE_ROW = "\n", "\v", "\f", "\x1f"
 # the same in a section's text, behind the sentence before that
 _SIGNS = {LINE: "\ufdd3", ITEM: "\ufdd4", ROW: "\ufdd5", BARE_ROW: "\ufdd6"}
 PARTS = ";"
-UNENDED = re.compile(rf"(?<=\w){_SIGNS[ITEM]}")
+# an item that ends in a word or a bracket, before another one or a sentence
+UNENDED = re.compile(rf"({_SIGNS[ITEM]}[^\ufdd3-\ufdd6]*[\w)”\"])(?=[{_SIGNS[ITEM]}{_SIGNS[LINE]}])")
 MADE = re.compile("[\ufdd0-\ufdd6]")
 PARTED = re.compile(f"[{LINE}{ITEM}{ROW}{BARE_ROW}]")
 BORDER = frozenset(" \t|:-+=*_")  # of a line that is no sentence
@@ -107,13 +108,13 @@ def unparted(text: str) -> str:
 def in_lines(text: str) -> str:
     """Plain text with such signs as it is shown: on one line, the blanks between sentences told from others.
 
-    Rows of a table and items of a list that end in a word are parted by semicolons.
+    Rows of a table are parted by semicolons, and items of a list that nothing ends.
     """
     text = off_page(" ".join(text[:MOST_READ].split()))
     for row in (_SIGNS[ROW], _SIGNS[BARE_ROW]):
         text = text.replace(f" {CELL} {row} {CELL} ", f"{PARTS}{row} ")
         text = text.replace(f"{row} {CELL} ", f"{row} ")
-    text = UNENDED.sub(f"{PARTS}{_SIGNS[ITEM]}", text)
+    text = UNENDED.sub(rf"\1{PARTS}", text)
     for blank, sign in _SIGNS.items():
         text = text.replace(f"{sign} ", blank).replace(sign, "")
     return text

@@ -104,6 +104,8 @@ TURNS = "# Turns\n\nA player of Mudball throws mud.\n\n# Mud\n\nIn Mudball there
         ("### Mudball\n\nThrow.\n\n#### Turns\n\nThrow.\n", "notes.md", "Mudball"),
         # one of several of the highest level, in words that chapters are called by; as the text speaks of it, too
         ("# Abilities\n\n## Mud\n\nUse Abilities. Your Abilities, his Abilities.\n\n# Rest\n\nMud.\n", "mud.md", "Mud"),
+        ("# Mud Heroes\n\nIn Mud Heroes you rest. Mud Heroes rest.\n\n# Rest\n\nMud.\n", "mhx.md", "Mud Heroes"),
+        ("# Combat Actions\n\n## Mud\n\nMud.\n\n# Rest\n\nMud.\n", "mhx.md", "MHX"),
         # how a page looks is no text
         ("<style>\nimg {\n  top: 0;\n}\n</style>\nMudball\n\nThrow.\n", "", "Mudball"),
         # no title: lists, labels, addresses, commands

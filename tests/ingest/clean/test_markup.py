@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rulewright.ingest.clean.furniture import find_asides
-from rulewright.ingest.clean.markup import markup_asides
+from rulewright.ingest.clean.markup import markup_asides, programs
 from rulewright.ingest.clean.own import own_text
 from tests.ingest.clean.making import cleaned
 
@@ -243,3 +245,22 @@ def test_hostile_text_leaves_nothing_half_read(bad: str) -> None:
 def test_characters_that_markdown_names(text: str, meant: str) -> None:
     assert cleaned(text, kind="markdown").text.text == meant
     assert cleaned(text, kind="text").text.text == text
+
+
+class Watched(str):
+    """A text that counts how often something is looked for in it."""
+
+    looked = 0
+
+    def lower(self) -> Watched:
+        return self
+
+    def find(self, *args: Any) -> int:
+        self.looked += 1
+        return super().find(*args)
+
+
+def test_what_nothing_closes_is_looked_for_once() -> None:
+    text = Watched("<title >\n<style >\n" * 50)
+    assert not list(programs(text, 0, len(text)))
+    assert text.looked == 2

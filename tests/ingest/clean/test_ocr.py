@@ -84,7 +84,7 @@ def read(text: str) -> str:
         ("llevarlo", None),
         ("desplegarlas", None),
         ("pegandome", "pegándome"),
-        ("moviendose", "moviéndose"),
+        ("barriendolas", "barriéndolas"),
         ("soñándolo", None),
         ("antes", None),
         ("Warcry", None),

@@ -163,7 +163,8 @@ def test_a_heading_that_is_one_of_the_parts_is_not_the_whole() -> None:
 
 
 def test_those_of_whom_any_rule_speaks_are_meant_where_they_are_listed_as_terms() -> None:
-    s = section(HOME, "Bogged", "The Gander modifies the number of Units and Wings. The Gander modifies Units.")
+    plain = "The Gander modifies Units. The Gander modifies the number of units and Wings."
+    s = section(HOME, "Bogged", f"The Gander modifies the number of Units and Wings. {plain}")
     terms = [named(n, HOME) for n in ("Bogged", "Gander", "Units", "Wings")]
     whole = [reading([s])]
     with_counts, links = find_mentions(whole, terms)

@@ -126,6 +126,13 @@ def test_links_of_hugo_and_jekyll_are_references(tmp_path: Path) -> None:
     assert found == {"the lamp": "fen/lamp-oil", "the wick": "fen/lamp-oil", "mist": None}
 
 
+def test_a_file_s_name_as_code_leads_to_it_where_there_is_one(tmp_path: Path) -> None:
+    files = {"a.md": "# A\n\nSee `b.md`. Copy `sheet.md`.\n", "b.md": f"# Lamps\n\n{PROSE}\n"}
+    reading = read(folder(tmp_path / "fen", files))
+    found = {x.text: x.target for x in cite_game(reading.book.game, [reading], Corpus()).references}
+    assert found == {"b.md": "lamps/lamps"}
+
+
 def test_a_place_that_a_page_has_not_is_its_heading_of_the_link_s_words_else_its_top(tmp_path: Path) -> None:
     said = "[Reeds](b.md?id=juncos), [Fog](b.md?id=niebla), [Mist](c.md?id=bruma)"
     files = {

@@ -297,3 +297,22 @@ def test_a_box_of_components_is_no_list_of_pages_and_is_not_torn() -> None:
     _, found, setup = read(f"{COMPONENTS}\n{PROSE}\n").sections
     assert (found.title, found.kind.value, setup.title) == ("Contents", "rules", "Setup")
     assert found.text.count("\n") == 8 and "six sides" in found.text
+
+
+@pytest.mark.parametrize(
+    ("pages", "expected"),
+    [
+        ((4, 12, 14, 20, 31), True),
+        ((4, 12, 3, 20, 31), True),  # one is misprinted
+        ((4, 12, 3, 20, 9), False),  # so many of each
+        ((4, 12, 13, 9, 8, 20, 31, 40), True),  # a quarter, and no more
+    ],
+)
+def test_pages_rise_from_one_entry_to_the_next(pages: tuple[int, ...], expected: bool) -> None:
+    assert lists("".join(f"Mud pies of sort {chr(65 + n)} {page}\n" for n, page in enumerate(pages)), set()) is expected
+
+
+def test_what_has_leaders_is_a_page_in_whatever_order() -> None:
+    assert lists(
+        "".join(f"Mud pies of sort {chr(62 + page)} ........ {page}\n" for page in (3, 20, 4, 22, 5, 24)), set()
+    )

@@ -91,6 +91,17 @@ def test_what_parts_sentences_is_no_part_of_what_is_read() -> None:
     assert in_lines(plain(parted(text, "en"))).count("\f") == 2 == in_lines(plain(parted(text, "en"))).count("\v")
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("In the box\n\n- Oar (2)\n- Rope\n- “Lamp”\n\nIt is wet.", "In the box Oar (2); Rope; “Lamp”; It is wet."),
+        ("You row if:\n\n- It rains.\n- You can\n- Others cannot", "You row if: It rains. You can; Others cannot"),
+    ],
+)
+def test_items_that_nothing_ends_are_parted(text: str, expected: str) -> None:
+    assert " ".join(shown(text, "en").split()) == expected
+
+
 def test_a_passage_within_a_text_begins_with_a_sentence() -> None:
     text = "Nothing here. " * 30 + "A unit hides. " + "Nothing there. " * 30
     shown = snippet(text, worth("unit")).html()
