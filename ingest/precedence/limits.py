@@ -5,6 +5,7 @@ They say what is allowed, and forbid the rest: statements hold what is done, so 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from rulewright.ingest.certainty import OF_A_LIMIT
@@ -14,7 +15,7 @@ from rulewright.ingest.statements import rules_sentences
 from rulewright.kb.language import Sentence, one_line, plain
 from rulewright.kb.model import BookReading, Prohibition, Section
 
-MARK = '"'  # around what is quoted, in plain text
+QUOTED = re.compile(r'(?<![^\s(\[])"[^"]*"')  # in plain text; the mark of an inch stands behind its number
 
 
 def limits(readings: Iterable[BookReading]) -> Iterator[Prohibition]:
@@ -43,4 +44,4 @@ def is_limit(section: Section, sentence: Sentence) -> bool:
 
 def _is_quoted(flat: str, at: int) -> bool:
     """True for a wording that is spoken of: a card with "may only swim"."""
-    return flat.count(MARK, 0, at) % 2 == 1 and MARK in flat[at:]
+    return any(quote.start() < at < quote.end() for quote in QUOTED.finditer(flat))

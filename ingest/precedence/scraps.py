@@ -12,10 +12,15 @@ SAID = 2  # words that only say that a rule says otherwise; one alone ends a cla
 PRONOUN = re.compile(either("precedence.pronouns"), re.IGNORECASE)
 RELATIVE = re.compile(rf"\s(?:{either('precedence.subordinate')})\Z", re.IGNORECASE)
 TURN = re.compile(rf",\s+(?:{either('precedence.turn')}|{either('precedence.in_which_case')})\b", re.IGNORECASE)
-EXCEPTING = re.compile(rf"\b(?:{either('precedence.excepting')})\b", re.IGNORECASE)
+EXCEPTED = re.compile(rf"\b(?:{either('precedence.excepting')})(?:\s+[^\W_]+){{1,2}}\W*+\Z", re.IGNORECASE)
 FIRST = re.compile(rf"\A\W*+(?:{either('precedence.condition')})\b[^,]*+\Z", re.IGNORECASE)
-JOINED = re.compile(rf"\s(?:{either('precedence.and')})\s+(?:{either('precedence.hanging')})\b", re.IGNORECASE)
-SUM = re.compile(rf"(\W*+\d[^,;]*?)\s(?:{either('precedence.and')})\s.*", re.IGNORECASE | re.DOTALL)
+THING = rf"(?:{either('precedence.leading')})\b"  # "and a coin" goes on with the same side
+JOINED = re.compile(
+    rf"\s(?:{either('precedence.and')})\s+(?!{THING})(?:{either('precedence.hanging')})\b", re.IGNORECASE
+)
+AND = re.compile(rf"\s(?:{either('precedence.and')})\s", re.IGNORECASE)
+AGAIN = re.compile(rf"\b(?:{either('precedence.instead')})\b", re.IGNORECASE)
+COUNT = re.compile(rf"(\W*+\d++)\s++(?:{either('precedence.and')})\s++[^\W\d].*", re.IGNORECASE | re.DOTALL)
 
 
 def lifting(wording: str, named: str, lang: str) -> str:
@@ -46,8 +51,8 @@ def opened(first: str, lang: str) -> tuple[str, str]:
 
 
 def is_double(before: str) -> bool:
-    """True where what stands before a wording excepts something itself: "except the leader unless"."""
-    return EXCEPTING.search(before) is not None
+    """True where something is excepted right before a wording: "except the leader unless"."""
+    return EXCEPTED.search(before) is not None
 
 
 def is_condition(side: str) -> bool:
@@ -57,8 +62,10 @@ def is_condition(side: str) -> bool:
 
 def alone(side: str) -> str:
     """A side without a second thing that is said in the same breath: "the attack and do not cost", "1 and roll"."""
+    if AGAIN.search(side):  # "1 coin and 2 nuts instead of 1 nut": another pair
+        side = AND.split(side, maxsplit=1)[0]
     side = JOINED.split(side, maxsplit=1)[0]
-    counted = SUM.fullmatch(side)
+    counted = COUNT.fullmatch(side)
     return counted[1] if counted else side
 
 

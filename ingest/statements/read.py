@@ -22,7 +22,17 @@ from rulewright.ingest.statements.slots import with_slots
 from rulewright.ingest.text.cells import cells
 from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.groups import in_groups
-from rulewright.kb.language import LANGUAGES, Locator, Sentence, SentenceKind, folded_list, listed, one_line, shown
+from rulewright.kb.language import (
+    LANGUAGES,
+    Locator,
+    Sentence,
+    SentenceKind,
+    either,
+    folded_list,
+    listed,
+    one_line,
+    shown,
+)
 from rulewright.kb.language.splitting import HEADED, split
 from rulewright.kb.model import BookReading, Modality, Section, Span, Statement
 
@@ -102,6 +112,7 @@ def _of(name: str, clause: Clause) -> Clause:
 
 OPENED, SPOKEN = ("“", "«"), tuple(f"{stop}{mark}" for stop in ".!?" for mark in "”»")  # an inch has none before it
 LABELS = folded_list("sentences.labelled")
+LABELLED = re.compile(rf"\W*+(?:{either('sentences.labelled')})[\s*_]*+:", re.IGNORECASE)
 NOWHERE = -1
 LONGEST_ITEM = 300  # characters; what is longer is no entry of a list but a text
 
@@ -141,12 +152,19 @@ def rules_sentences(reading: BookReading, *, examples: bool = False) -> Iterator
 
 
 def _shown(section: Section) -> Iterator[Sentence]:
-    """The sentences of a section; of the paragraph of "Example: the duck swims." what follows shows as well."""
+    """The sentences of a section; of the paragraph of "Example: the duck swims." what follows shows as well.
+
+    "Examples:" alone leads in to a list, whose items may still define.
+    """
     labelled = NOWHERE
     for sentence in sentences(section):
         if sentence.kind is SentenceKind.EXAMPLE:
             labelled = sentence.paragraph if _words(sentence.text)[0] in LABELS else labelled
-        elif sentence.paragraph == labelled and sentence.kind.states:
+            yield sentence
+            continue
+        if sentence.kind is not SentenceKind.LEAD_IN and LABELLED.match(sentence.text):
+            labelled = sentence.paragraph
+        if sentence.paragraph == labelled and sentence.kind.states:
             sentence = sentence._replace(kind=SentenceKind.EXAMPLE)
         yield sentence
 

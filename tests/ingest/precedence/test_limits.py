@@ -26,11 +26,20 @@ def reading(text: str, lang: str = "en", title: str = "Ponds", kind: SectionKind
         ("The only way to swim is with a lamp.", "en"),
         ("Ducks may only rest in ponds.", "en"),
         ("If it rains, a duck may only swim twice.", "en"),
+        ("A duck may only look at the lamp.", "en"),
+        ("A duck can only move in ponds.", "en"),
+        ("At most two ducks may swim.", "en"),
+        ("At most 2 ducks may swim.", "en"),
+        ('A duck flies 6" and may only swim 6" by night.', "en"),  # inches, nothing quoted
         ("Cada pato solo puede nadar una vez.", "es"),
         ("Solo se puede nadar en otoño.", "es"),
         ("Solo podés nadar con lámpara.", "es"),
         ("La única forma de nadar es con lámpara.", "es"),
         ("Un canard peut seulement nager.", "fr"),
+        ("Un canard ne peut nager qu'une fois.", "fr"),
+        ("Un canard ne peut nager qu'une seule fois.", "fr"),
+        ("Un canard ne peut manger que deux vers.", "fr"),
+        ("Un canard ne peut manger que 2 vers.", "fr"),
     ],
 )
 def test_a_limit_forbids_what_is_more_or_other(text: str, lang: str) -> None:
@@ -47,7 +56,11 @@ def test_a_limit_forbids_what_is_more_or_other(text: str, lang: str) -> None:
         ("You may only swim if it rains once the lamp is lit?", "en"),
         ("Whenever a duck may only swim once, it sings.", "en"),  # the condition
         ('A card ("may only swim once") is blue.', "en"),  # spoken of
+        ('A card that flies 6" with "may only swim" is blue.', "en"),
         ("For example, a duck may only swim once.", "en"),
+        ("The colour may only matter to ducks.", "en"),
+        ("In autumn you may only:\n\n- swim\n- sing", "en"),  # what, its list says
+        ("Un canard ne peut croire qu'une oie vole.", "fr"),
         ("Eso solo puede significar lluvia.", "es"),
         ("Enten kaum.", "xx"),
     ],

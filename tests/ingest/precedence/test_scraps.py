@@ -42,6 +42,11 @@ from tests.ingest.precedence.test_statements import said
         ("Exception: Geese sing, if it rains.", "Geese sing, if it rains", ""),
         ("Pond exception: Geese sing.", "Geese sing", ""),
         ("A goose rolls 2 dice instead of 1 and keeps one.", "goose rolls 2 dice", "1"),
+        ("A goose eats 2 pies instead of 1 pie and a bun.", "goose eats 2 pies", "1 pie and a bun"),
+        ("A goose eats 2 pies instead of 3 buns and 1 nut.", "goose eats 2 pies", "3 buns and 1 nut"),
+        # excepted somewhere before, not right before the wording
+        ("All geese except the leader sing unless it rains.", "it rains", "All geese except the leader sing"),
+        ("All geese, excluding ganders, sing unless it rains.", "it rains", "All geese, excluding ganders, sing"),
     ],
 )
 def test_a_side_is_a_thing_or_a_clause(text: str, higher: str, lower: str) -> None:
@@ -66,5 +71,7 @@ def test_without_a_comma_only_words_that_say_otherwise_part_two_clauses() -> Non
 def test_a_side_ends_where_a_second_thing_is_said() -> None:
     assert alone("the dance and do not cost a coin") == "the dance"
     assert alone("1 and keep the highest") == "1"
+    assert alone("1 and 2") == "1 and 2"
+    assert alone("1 coin and 2 nuts instead of 1 nut") == "1 coin"
     assert alone("ducks and geese") == "ducks and geese"
     assert is_condition("If it rains") and not is_condition("If it rains, it pours") and not is_condition("It rains")

@@ -32,6 +32,12 @@ STATED = [
     ("House customs trump the booklet.", "rule", "House customs", "booklet"),
     ("If a card and the booklet disagree, follow the card.", "rule", "card", ""),
     ("Cannot beats can.", "rule", "Cannot", "can"),
+    ("This rulebook has priority.", "rule", "This rulebook", ""),
+    ("The errata have priority.", "rule", "errata", ""),
+    ("The scenario has priority.", "rule", "scenario", ""),
+    ("If two cards conflict, the newer card wins any conflict.", "rule", "newer card", ""),
+    ("The newer version wins every time.", "rule", "newer version", ""),
+    ("In case of conflict, the errata win any dispute.", "rule", "errata", ""),
     ("When a card says something different from the booklet, use the card.", "rule", "card", "booklet"),
     ("Specific rules beat general rules.", "rule", "Specific rules", "general rules"),
     ("If a charm contradicts this booklet, follow the charm.", "rule", "charm", "this booklet"),
@@ -197,6 +203,10 @@ SILENT = [
     "However, each song costs a coin.",
     "However, if it snows, geese walk.",  # another case, as often as an exception
     "You have priority.",  # whose turn it is to act
+    "The active player has priority.",
+    "Bards beat moving geese.",
+    "Rain beats building cards.",
+    "Nothing beats sailing.",
     "All geese get to have priority.",
     "Decide who sings first.",  # names nobody who does
     "The lamp decides which card wins a trick.",

@@ -42,6 +42,10 @@ STATED_IN_SPANISH = [
     ("Empate arriba: más cartas.", "tie", "Empate arriba: más cartas", ""),
     ("Solo, en empate gana el jugador.", "tie", "Solo, en empate gana el jugador", ""),
     ("El peaje se aplica antes de bailar.", "order", "peaje se aplica", "bailar"),
+    ("La vela determina el orden de juego.", "order", "vela determina el orden de juego", ""),
+    ("Una oca solo canta después de nadar.", "order", "nadar", "oca solo canta"),
+    ("Únicamente se canta después de nadar.", "order", "nadar", "Únicamente se canta"),
+    ("Incluso si normalmente no nada, la oca nada.", "exception", "oca nada", "normalmente no nada"),
     ("La jueza decide el orden.", "order", "jueza decide el orden", ""),
 ]
 
@@ -60,6 +64,7 @@ STATED_IN_FRENCH = [
     ("En cas de conflit, suivez le scénario.", "rule", "scénario", ""),
     ("Une oie ne peut jamais dépasser 10 cm.", "limit", "oie ne peut jamais dépasser 10 cm", ""),
     ("Une oie ne nage pas, sauf si elle a soif.", "exception", "elle a soif", "oie ne nage pas"),
+    ("Une oie nage, sauf si une carte dit le contraire.", "exception", "carte", "oie nage"),
     ("À moins que la pluie ne tombe, nul ne nage.", "exception", "pluie ne tombe", "nul ne nage"),
     ("Ce saut est une exception à la règle de marche.", "exception", "Ce saut", "règle de marche"),
     ("Lancez deux dés au lieu de 1.", "exception", "Lancez deux dés", "1"),
@@ -92,6 +97,7 @@ def test_french_says_the_same(text: str, form: str, higher: str, lower: str) -> 
         "La niebla no altera las reglas de nado.",
         "Salvo que la otra evite una derrota.",
         "Primero se determina el orden de los cantos.",
+        "Canta solo uno después de nadar.",
         "Dos cantos, y los dos solo en tu turno después de nadar:",
         "A diferencia de otros juegos, las ranas pueden nadar.",
     ],

@@ -17,30 +17,56 @@ def chapters(*titles: str) -> list[Section]:
 @pytest.mark.parametrize(
     "title",
     [
-        "Tips",
         "Tips for ducks",
         "💡 Consejos para ganar",
-        "Some tips",
-        "Advice on ponds",
-        "Ayuda para el jugador novato",
-        "Conseils",
+        "Some tips for ducks",
+        "Tips and tricks",
+        "Strategy tips",
+        "Advice for ducks",
+        "Consejos estratégicos",
+        "Conseils pour les canards",
+        "Astuces pour nager",
     ],
 )
 def test_a_heading_announces_advice(title: str) -> None:
     assert advising(chapters("Ponds", title, "Nests")) == {"core/1"}
 
 
-@pytest.mark.parametrize("title", ["Getting the tip off", "Advised routes", "Strategies", ""])
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Getting the tip off",
+        "Advised routes",
+        "Strategies",
+        "",
+        # what may name a thing of the game, or those who govern it
+        "Tips",
+        "Giving Hints",
+        "Advice Cards",
+        "Consejo",
+        "Consejos de guerra",
+        "Recomendaciones",
+        "Conseils",
+    ],
+)
 def test_other_headings_do_not(title: str) -> None:
     assert not advising(chapters("Ponds", title))
 
 
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [("Ejemplos: un pato nada. No puede cantar.", "es"), ("Exemples : une oie nage. Elle ne peut pas voler.", "fr")],
+)
+def test_examples_show_in_every_language(text: str, lang: str) -> None:
+    assert stated(section(text=text, lang=lang)) == ()
+
+
 def test_a_book_that_is_called_so_is_no_advice() -> None:
-    assert not advising(chapters("Tips and ponds", "Nests"))
+    assert not advising(chapters("Tips for ponds", "Nests"))
 
 
 def test_what_stands_below_advice_is_advice_and_states_nothing() -> None:
-    top, tips = chapters("Ponds", "Tips")
+    top, tips = chapters("Ponds", "Tips for ducks")
     below = section("core/2", "On coins", "You cannot swim.", order=9, parent=tips.id)
     assert advising((top, tips, below)) == {tips.id, below.id}
     assert {s.section for s in find_statements([BookReading(book(), (top, tips, below))])} == {top.id}
@@ -50,6 +76,7 @@ def test_what_stands_below_advice_is_advice_and_states_nothing() -> None:
     ("text", "found"),
     [
         ("Example of two ducks: one swims. The other cannot swim.", 0),
+        ("Examples: one swims. It cannot sing.", 0),
         ("Example: one swims. It cannot sing.\n\nGeese cannot fly.", 1),
         ("For example, one swims. Geese cannot fly.", 1),
         ("Geese cannot fly. Example: one swims.", 1),
