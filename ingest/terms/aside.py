@@ -15,6 +15,7 @@ LEAST_BLANKS, WORDS_EACH = 2, 10  # of a form: more words for each blank tell so
 # "Before: two oars. Now: three.": what a rule said, and what it says now
 ONCE, NOW = (re.compile(rf"(?<![^\W_])(?:{either(f'terms.{name}')}):") for name in ("once", "now"))
 LEAST_CHANGES = 2
+SENTENCE_ENDS = (".", "!", "?")
 
 
 @cache
@@ -41,10 +42,10 @@ def is_form(section: Section) -> bool:
 
 def label_lines(text: str) -> int:
     """Where the lines end with which a text begins that all fill in a field ("Author: Ann"): under a book's title they
-    tell of the book."""
+    tell of the book. A sentence is no value: it explains."""
     at = 0
     for line in text.splitlines(keepends=True):
-        if line.strip() and not FIELD.match(line):
+        if line.strip() and (not FIELD.match(line) or line.rstrip(" \n*_").endswith(SENTENCE_ENDS)):
             break
         at += len(line)
     return at

@@ -14,7 +14,8 @@ from sys import intern
 from typing import NamedTuple
 
 from rulewright.ingest.terms.aside import is_form, is_history
-from rulewright.ingest.terms.names import Words, counting, heads_a_name, key, label, plain, without_article, words_of
+from rulewright.ingest.terms.lists import chapters, in_lists
+from rulewright.ingest.terms.names import Words, counting, key, label, plain, without_article, words_of
 from rulewright.ingest.terms.patterns import FIELD, LIST_END
 from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.groups import in_groups
@@ -29,10 +30,6 @@ LEAST_SHORT = 3  # uses of an abbreviation that is nowhere spelt out
 LEAST_TELLING = 5  # uses of a word, from which on their share tells something
 LONGEST_COUNTED = 3  # words of one of them
 LEAST_COUNTED = 3  # things of a kind that a sentence counts up
-LEAST_LISTED = 6  # short sections side by side that make a list of things
-MOSTLY_NAMES = 0.6  # of their headings
-LEAST_CHAPTERS = 5  # of a book that is parted into chapters
-MOST_WORDS = 120  # of one of them
 LEAST_FIELDS = 2  # that two things side by side have both: each is told by its profile
 LEAST_TOLD = 3  # times that one section fills in a field
 CELL = "|"
@@ -171,7 +168,7 @@ class BookText:
     def profiles(self) -> dict[str, frozenset[str]]:
         """By section that is one of several things side by side, each told by the same fields: the keys of these."""
         out: dict[str, frozenset[str]] = {}
-        for below in (self.children, {"": [s for s in self.sections if s.parent is None]}):
+        for below in (self.children, {"": self._top}):
             for sections in below.values():
                 told = {s.id: set(self._labels.get(s.id, ())) for s in sections}
                 every = Counter(label for labels in told.values() for label in labels)
@@ -191,22 +188,20 @@ class BookText:
         return name in self.profiles.get(s.id, ()) or self._labels.get(s.id, Counter())[name] >= LEAST_TOLD
 
     @cached_property
+    def _top(self) -> list[Section]:
+        return [s for s in self.sections if s.parent is None]
+
+    @cached_property
     def chapters(self) -> frozenset[str]:
-        """The ids of the sections side by side at the top of the book, or below the only one that is there."""
-        top = [s for s in self.sections if s.parent is None]
-        found = top if len(top) != 1 else self.children.get(top[0].id, [])
-        return frozenset(s.id for s in found if len(found) >= LEAST_CHAPTERS)
+        """The ids of the sections side by side at the top of the book, or below the only one that is there; not where
+        they are a list of things, each told in a few words."""
+        found = self._top if len(self._top) != 1 else self.children.get(self._top[0].id, [])
+        return chapters(found, self.children, self.lang)
 
     @cached_property
     def in_a_list(self) -> frozenset[str]:
-        """The ids of the sections that are each one of many short ones below one heading, most of whose own can be
-        names; chapters are none of them, where one heading stands above all."""
-        short = ([s for s in below if self._is_short(s)] for below in self.children.values())
-        named = (x for x in short if sum(heads_a_name(s.title, self.lang) for s in x) >= MOSTLY_NAMES * len(x))
-        return frozenset(s.id for x in named if len(x) >= LEAST_LISTED for s in x) - self.chapters
-
-    def _is_short(self, s: Section) -> bool:
-        return s.id not in self.children and "." in s.text and len(s.text.split()) <= MOST_WORDS
+        """The ids of the sections that are each one of a list of things; chapters are none of them."""
+        return in_lists((*self.children.values(), self._top), self.children, self.lang) - self.chapters
 
     def sentences(self, i: int) -> tuple[Sentence, ...]:
         """The sentences of a section."""

@@ -11,8 +11,9 @@ from rulewright.ingest.terms.book import BookText, Candidate, Usage
 from rulewright.ingest.terms.extent import begins, ends
 from rulewright.ingest.terms.headings import has_rules
 from rulewright.ingest.terms.kinds import kind_of
+from rulewright.ingest.terms.levels import unnumbered
 from rulewright.ingest.terms.merge import is_short, tidied
-from rulewright.ingest.terms.names import abbreviates, forms, key, plain, singular, verbs, without_article
+from rulewright.ingest.terms.names import abbreviates, forms, key, plain, shortens, singular, verbs, without_article
 from rulewright.ingest.terms.places import is_listed_above, moved, place, weigh
 from rulewright.ingest.terms.printed import as_printed, cased, recased, seldom_led, signed, signs, with_article
 from rulewright.ingest.terms.sayings import said_as
@@ -28,7 +29,6 @@ SOLID, SURE = 0.65, 0.75  # weights from which one use of the name, or none, is 
 HOMONYM = 0.7  # weight from which a second definition of a name is a term of its own
 KNOWN = 0.9  # weight from which a heading that joins two names adds nothing
 MOST_HOMONYMS = 4
-LEAST_COUNTED = 2  # names that differ by a number alone
 LEAST_THING, MOSTLY_THING = 4, 10  # times that a word stands behind an article, and for one as a verb: it is a thing
 INDEX_BONUS = 0.15
 REPEATED = "entry, repeated"  # a label, as a rule
@@ -53,9 +53,9 @@ TITLED = frozenset({"heading", "bold", "joined", "subject", "short"})  # pattern
 def choose(book: BookText, candidates: Sequence[Candidate], indexed: frozenset[str]) -> tuple[Term, ...]:
     """The terms of a book, in the order in which it defines them."""
     labelled = _labels_end(book)
-    of_rules = (c for c in candidates if c.section or c.start >= labelled or c.found_by == "heading")
+    of_rules = (c for c in candidates if c.section or c.start >= labelled or _is_of_rules(book, c))
     likely = seldom_led(c for c in tidied(book, of_rules, indexed) if not _is_shown(book, c))
-    groups = _unnumbered(joined_groups(_groups(likely, book.lang)))
+    groups = joined_groups(_groups(unnumbered(book, likely), book.lang))
     wanted = {f for k, found in groups.items() for f in (k, *_forms(found, book.lang))}
     wanted |= {key(f"{c.article} {c.name}") for c in likely if c.article}
     usage = book.usage(wanted)
@@ -108,17 +108,9 @@ def _labels_end(book: BookText) -> int:
     return book.span(0, 0, end).end if end else 0
 
 
-def _unnumbered(groups: dict[str, list[Candidate]]) -> dict[str, list[Candidate]]:
-    """Without what is only counted: "Step 3" beside "Step 4"."""
-    counts = {k: _counted(found[0].name) for k, found in groups.items()}
-    counted = Counter(filter(None, counts.values()))
-    return {k: found for k, found in groups.items() if counted[counts[k]] < LEAST_COUNTED}
-
-
-def _counted(name: str) -> str:
-    """What a name counts: "step" of "Step 3" and of "Step 3: Rowing"; nothing where it counts nothing."""
-    base, _, number = key(name.partition(":")[0]).rpartition(" ")
-    return base if number.isdigit() else ""
+def _is_of_rules(book: BookText, c: Candidate) -> bool:
+    """True for what a line under the book's title defines: a heading's thing, or a label that the rules use."""
+    return c.found_by == "heading" or (c.key not in book.words.generic and book.times(c.key) > 1)
 
 
 def _forms(found: Iterable[Candidate], lang: str) -> list[str]:
@@ -308,7 +300,9 @@ def _term(
         *used,
         *(f for f in singular(name.casefold(), book.lang) if usage.uses[key(f)] or not book.head_first),
     ]:
-        if key(a) and key(a) != key(name) and key(a) not in book.words.vague:  # "new" of "News"
+        is_cut = shortens(a, c.name, book.lang) and a.casefold() not in used
+        is_word = is_cut and usage.printed[key(a)][a.casefold()]  # "war" is nothing of *Warrior (War)*
+        if key(a) and key(a) != key(name) and key(a) not in book.words.vague and not is_word:  # "new" of "News"
             aliases.setdefault(key(a), a)
     kind = kind_of(book, c, _said(book, c))
     if c.found_by == "glossary" and kind is TermKind.TERM:  # which says what it is, and not under what it stands

@@ -225,7 +225,7 @@ def _marked(book: BookText, i: int, glossary: bool) -> Iterator[Candidate]:
                 plain(of[2]), i, p.span.start, p.span.end, BOLD_WEIGHT, "entry", kind=kind
             )  # "State (bad) — Soaked: ..."
             continue
-        if glossary and bold and (bold[2] or bold[4]) and key(bold[1]) not in book.words.never:
+        if glossary and bold and (bold[2] or bold[4]) and key(bold[1]) not in book.words.never | book.words.plain:
             found = _candidates(book, i, f"{bold[1]} {bold[3] or ''}", *p.span)
             yield from (replace(c, aliases=tuple(a for a in c.aliases if "(" not in a)) for c in found)
             continue

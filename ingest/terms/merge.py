@@ -17,7 +17,6 @@ CARDS = folded_list("terms.cards")
 SEE = tuple(f"{word} " for word in listed("references.see"))
 KNOWN = 0.65  # weight from which a word is a term of its own, so that "X card" adds nothing to it
 QUOTES = ("“", '"', "«", "‘", "'", "(")
-MOST_SPELT = 10  # words among which an abbreviation is spelt out
 LONGEST_SHORT = 6  # letters of an abbreviation
 
 
@@ -40,15 +39,19 @@ def is_short(name: str) -> bool:
 
 def _spelt_out(book: BookText, c: Candidate) -> Candidate:
     """A glossary's abbreviation with what it stands for, where its text begins with words in capitals whose initials
-    are its letters: "ROT | Raft of Trade that ..."."""
+    are its letters, with or without the small words: "ROT | Raft of Trade that ..."."""
     if c.found_by != "glossary" or c.aliases or not is_short(c.name):
         return c
-    words = WORD.findall(plain(book.source(c.start, c.end)))[:MOST_SPELT]
+    words = WORD.findall(plain(book.source(c.start, c.end)))
     words = words[words[:1] == [c.name] :]
-    for n in range(2, len(words) + 1):
-        large = [w[0] for w in words[:n] if fold(w) not in book.words.small]
-        if "".join(large) == c.name and words[n - 1][0].isupper():
+    large = every = ""
+    for n, word in enumerate(words, 1):
+        every += word[0].upper()
+        large += "" if fold(word) in book.words.small else word[0]
+        if n > 1 and c.name in (large, every) and words[0][0].isupper() and word[0].isupper():
             return replace(c, aliases=(" ".join(words[:n]),))
+        if not c.name.startswith(large) and not c.name.startswith(every):
+            break
     return c
 
 

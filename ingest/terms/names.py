@@ -220,7 +220,7 @@ def parse(raw: str, lang: str) -> tuple[Name, ...]:
             return _both(text, inside, lang)
         if PARAMETER.match(inside):
             params = f"({inside})"
-        elif abbreviates(inside, text) or abbreviates(text, inside) or shortens(inside, text.strip(EDGES)):
+        elif abbreviates(inside, text) or abbreviates(text, inside) or shortens(inside, text.strip(EDGES), lang):
             aliases.append(inside)
     for pattern, mark in ((SLASH_PARAMETER, "/"), (COLON_PARAMETER, ": ")):
         m = pattern.search(text)
@@ -280,11 +280,13 @@ def abbreviates(short: str, long: str) -> bool:
     return any(w[:1] == letters[:1] and _within(letters, " ".join(words[i:])) for i, w in enumerate(words))
 
 
-def shortens(short: str, word: str) -> bool:
+def shortens(short: str, word: str, lang: str) -> bool:
     """True for ``Cmd`` and ``Mov``, of *Command* and *Movement*: how a word begins, or its first letter with some of
-    its consonants."""
+    its consonants; none of the little words of a language."""
     letters, whole = fold(short), fold(word)
     if not (2 <= len(short) <= min(LONGEST_CUT, len(word) - 2) and short.istitle() and f"{short}{word}".isalpha()):
+        return False
+    if is_stop_word(short, lang):
         return False
     first, rest = letters[0], letters[1:]
     return whole.startswith(letters) or (whole[0] == first and VOWELS.isdisjoint(rest) and _within(letters, whole))
@@ -314,18 +316,23 @@ def in_any_number(name: str, lang: str) -> frozenset[str]:
 
 def is_titled(text: str, lang: str) -> bool:
     """True for several words that are written as a title, small ones apart: ``Wind in the Reeds``."""
-    words = words_of(lang)
-    small = words.small | words.articles | words.ands
-    telling = [w for w in WORD.findall(text) if fold(w) not in small]
-    return len(telling) > 1 and not any(w[0].islower() for w in telling)
+    words = telling(text, lang)
+    return len(words) > 1 and not any(w[0].islower() for w in words)
 
 
-def _is_done(words: list[str], text: str, lang: str) -> bool:
+def is_done(text: str, lang: str) -> bool:
     """True for "Mueves la balsa": where the head of a name comes first, an article behind it makes a verb of it, which
     names an action as dictionaries do (``Mover la balsa``)."""
-    led = language(lang).head_first and words[1] in words_of(lang).articles
-    named = words[0].endswith(listed("terms.infinitives", lang)) or is_titled(text, lang)
-    return led and not named and not is_stop_word(words[0], lang)
+    words = [fold(w) for w in WORD.findall(text)]
+    led = language(lang).head_first and not words_of(lang).articles.isdisjoint(words[1:2])
+    return led and not words[0].endswith(listed("terms.infinitives", lang))
+
+
+def telling(text: str, lang: str) -> list[str]:
+    """The words of a name, small ones apart."""
+    words = words_of(lang)
+    small = words.small | words.articles | words.ands
+    return [w for w in WORD.findall(text) if fold(w) not in small]
 
 
 def is_name(text: str, lang: str) -> bool:
@@ -342,7 +349,7 @@ def is_name(text: str, lang: str) -> bool:
         or words[-1] in w.small | w.ands | w.articles
     ):
         return False
-    if len(words) > 1 and (any(map(ROLLED.fullmatch, words)) or _is_done(words, text, lang)):
+    if len(words) > 1 and (any(map(ROLLED.fullmatch, words))):
         return False
     if any(x in w.verbs for x in words) or any(mark in f" {text} " for mark in (" - ", " – ", " vs ", " vs. ")):
         return False

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright.ingest.terms.book import BookText
-from rulewright.ingest.terms.names import words_of
+from rulewright.ingest.terms.names import is_done, words_of
 from rulewright.ingest.terms.patterns import WORD
 from rulewright.kb.language import fold, folded_list, is_stop_word
 
-LEAST_SAID, MANY_SAID = 2, 1 / 4  # heads of a list that are sentences: how many, and of how many
+LEAST_SAID = 2  # heads of a list that are sentences
 
 
 def is_phrase(book: BookText, printed: list[str]) -> bool:
@@ -29,14 +29,16 @@ def is_phrase(book: BookText, printed: list[str]) -> bool:
 
 
 def are_said(book: BookText, heads: Sequence[str]) -> bool:
-    """True where many of the heads side by side are sentences: "**Rafts are slow.**", and so is the next one."""
-    said = sum(not book.words.verbs.isdisjoint(fold(h).split()) for h in heads)
-    return said >= LEAST_SAID and said >= MANY_SAID * len(heads)
+    """True where more than a third of the heads side by side are sentences: "**Rafts are slow.**", and so is the next
+    one. What ends a head is no verb: "**Iron Will.**"."""
+    said = sum(not book.words.verbs.isdisjoint(fold(h).split()[:-1]) for h in heads)
+    return said >= LEAST_SAID and said * 3 > len(heads)
 
 
 def is_said(text: str, lang: str) -> bool:
     """True for words that rather say something than name it where they are no title: a pronoun, a conjunction or the
-    like is among them ("oars which float"); the last may be a particle ("wet through")."""
+    like is among them ("oars which float"), or a verb begins them ("Mueves la balsa"); the last may be a particle ("wet
+    through")."""
     words = words_of(lang)
     within = {fold(w) for w in WORD.findall(text)[:-1]} - words.small - words.articles - words.ands
-    return any(is_stop_word(w, lang) for w in within)
+    return is_done(text, lang) or any(is_stop_word(w, lang) for w in within)

@@ -11,7 +11,6 @@ from rulewright.ingest.terms.names import forms, key
 from rulewright.kb.language import either, fold
 
 OWN = 0.1  # what a name's own heading gains
-GLOSSED = 0.11  # what an entry of a glossary gains, unless it sends the reader on: more than a heading
 SENDS_ON = re.compile(rf"(?<![^\W_])(?:{either('references.see')})(?![^\W_])")
 SURE_HEADING = 0.7  # weight from which a heading is a name's own
 TITLED = 0.12  # what a mark in running text gains where the heading above it has the name
@@ -40,7 +39,7 @@ def place(book: BookText, c: Candidate, first: int) -> float:
         weight -= SAID if section.id in book.profiles else 0.0  # fields tell what it has, not what it is
     elif c.found_by == "glossary":
         said = section.text[:MOST_READ] if is_entry(book, section) else book.source(c.start, c.end)
-        weight += 0.0 if SENDS_ON.search(fold(said)) else GLOSSED
+        weight += 0.0 if SENDS_ON.search(fold(said)) else 2 * OWN  # more than a heading
     elif STEP.match(section.number or ""):
         weight -= SUMMARY
     if c.found_by == "keyword":

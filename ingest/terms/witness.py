@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText, Candidate, Usage
 from rulewright.ingest.terms.kinds import OF_THE_DEFINITION
-from rulewright.ingest.terms.names import is_titled, key, plain, without_article
+from rulewright.ingest.terms.names import is_titled, key, plain, telling, without_article
 from rulewright.ingest.terms.patterns import WORD
 from rulewright.ingest.terms.phrases import is_said
 from rulewright.kb.groups import in_groups
@@ -18,7 +18,7 @@ from rulewright.kb.model import Term, TermKind
 MOSTLY = 2  # of so many sections that use a name one writes it with a capital
 COMMON = 3  # other sections that say a name, from which on it may be any word
 ENTRIES = 4  # of one section, from which on they are a list of things
-LONGEST = 3  # words of a name for which nothing speaks and which is no title
+LONGEST = 3  # words of a name for which nothing speaks and which is no title; a longer one has small ones
 STATE = "bold, state"
 HEADED = frozenset({"heading", "joined"})
 ENTRY_SPEAKS = frozenset({"entry, written", "entry, said"})
@@ -115,13 +115,13 @@ def is_idle(book: BookText, t: Term) -> bool:
         return False
     pattern, _, speaks = t.basis.partition(", ")
     alone, section = speaks == "alone", book.section(t.definition.section)
-    words, headed = len(WORD.findall(t.name)), pattern in HEADED
+    words, headed = telling(t.name, book.lang), pattern in HEADED
     chapter = pattern == "heading" and section.id in book.chapters and t.kind is TermKind.TERM
-    if alone and chapter and words > 1:
+    if alone and chapter and len(words) > 1:
         return True
     titled = is_titled(t.name, book.lang) or (headed and section.title.isupper())
     says = is_said(t.name, book.lang) and (alone or (pattern == "bold" and t.basis != STATE))
-    return not titled and (says or (alone and words > LONGEST))
+    return not titled and (says or (alone and len(words) >= LONGEST < len(WORD.findall(t.name))))
 
 
 def _is_like(book: BookText, t: Term, others: Iterable[Term]) -> bool:

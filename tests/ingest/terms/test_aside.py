@@ -6,9 +6,10 @@ import pytest
 
 from rulewright.ingest.terms import find_terms
 from rulewright.ingest.terms.aside import is_form, is_history, label_lines
-from tests.ingest.terms.making import Part, by_name, make_book
+from tests.ingest.terms.making import Part, by_name, make_book, names
 from tests.make import section
 
+EFFECTS = "Stun: The target loses its next turn.\nBurn: The target is hurt again.\nSlow: The target walks half as far."
 OAR = "**Oar.** A crew takes it to move its raft by night."
 
 
@@ -96,6 +97,8 @@ def test_a_form_defines_nothing() -> None:
     [
         ("Author: Ann\n**Players**: two\n\nOars float.", 30),
         ("**Source:** the marsh\n", 22),
+        ("Author: Ann\nStun: it sleeps.\n", 12),  # a sentence explains
+        ("Author: Ann\n**Stun: it sleeps!**\n", 12),
         ("Oars float.\nAuthor: Ann", 0),  # the rules have begun
         ("", 0),
     ],
@@ -106,6 +109,17 @@ def test_labels_at_the_beginning(text: str, end: int) -> None:
 
 @pytest.mark.parametrize(("title", "there"), [("Made Up", False), ("Rafts", True)])
 def test_labels_under_the_title_tell_of_the_book(title: str, there: bool) -> None:
-    labels = f"**Quarry**: the crew hunts it in the marsh by night.\n\nRafts rest.\n\n**Keel**: {OAR}"
+    labels = f"**Quarry**: what the crews of all rafts hunt by night\n\nRafts rest.\n\n**Keel**: {OAR}"
     found = by_name(find_terms(make_book(Part(title, labels))))
     assert ("quarry" in found) is there and "keel" in found
+
+
+def test_a_list_right_under_the_title_is_one_of_things() -> None:
+    use = Part("Use", "What stun, burn and slow do lasts till dawn.", 1)
+    assert {"stun", "burn", "slow"} <= names(Part("Made Up", EFFECTS), use)
+
+
+@pytest.mark.parametrize(("said", "there"), [("Nobody hides from a stun.", True), ("Nobody hides.", False)])
+def test_a_label_under_the_title_that_the_rules_use_is_a_thing_too(said: str, there: bool) -> None:
+    label = "**Stun**: all the rowers of one raft lose their next turn"
+    assert ("stun" in names(Part("Made Up", label), Part("Use", said, 1))) is there

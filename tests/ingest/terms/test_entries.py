@@ -139,3 +139,10 @@ def test_what_two_lists_explain_is_one_term_and_a_label_is_one_of_each() -> None
     written = Part("Sea", "It wets the Oar of every crew.")
     for parts, n in ((lists, 2), ([*lists, written], 1)):
         assert [t.name for t in find_terms(make_book(*parts))].count("Oar") == n
+
+
+@pytest.mark.parametrize("label", ["Note", "Important", "Warning"])
+@pytest.mark.parametrize("title", ["Glossary", "Team glossary"])
+def test_a_note_in_a_glossary_is_no_entry(title: str, label: str) -> None:
+    found = names(Part("Rafts", SAYS), Part(title, f"**{label}:** these words matter.\n\n**Quay:** a wall.", 0))
+    assert "quay" in found and label.casefold() not in found

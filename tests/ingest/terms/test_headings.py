@@ -210,3 +210,19 @@ def test_a_lead_that_tells_a_kind_names_actions_whatever_the_book_calls_them() -
     found = by_name(find_terms(make_book(*parts)))
     assert {n: found[n].kind for n in found} == dict.fromkeys(("move", "attack", "advance"), TermKind.ACTION)
     assert not find_terms(make_book(*(replace(p, title=p.title.replace("Action", "Designer note")) for p in parts)))
+
+
+@pytest.mark.parametrize(
+    ("title", "lang", "there"),
+    [
+        ("Short glossary", "en", True),
+        ("Breve glosario", "es", True),
+        ("Petit lexique", "fr", True),
+        ("Short story", "en", False),
+    ],
+)
+def test_one_word_may_tell_what_glossary_it_is(title: str, lang: str, there: bool) -> None:
+    found = names(
+        Part("Rafts", SAYS), Part(title, "**Mud is Mud, es barro, est:** wet.\n\n**Quay:** a wall."), lang=lang
+    )
+    assert ("mud is mud, es barro, est" in found) is there

@@ -141,3 +141,18 @@ def test_names_that_only_an_editor_knows() -> None:
 def test_the_tail_of_a_longer_name_is_no_name() -> None:
     text = "Place a broken crew token. Each crew token counts. Remove the crew token. The crew token is round."
     assert "crew token" not in terms(Part("BROKEN CREW TOKENS", text))
+
+
+@pytest.mark.parametrize(
+    ("short", "said", "also"),
+    [
+        ("RT", "Raft of Trade that leaves.", "Raft of Trade"),
+        ("ROT", "Raft of Trade that leaves.", "Raft of Trade"),
+        ("DOT", "Damage over Time that stays.", "Damage over Time"),
+        ("CAP", "Crew and Pilot of one raft.", "Crew and Pilot"),
+        ("ROT", "Raft of trade that leaves.", None),
+    ],
+)
+def test_the_small_words_may_count_among_the_initials(short: str, said: str, also: str | None) -> None:
+    found = find_terms(make_book(Part("Rafts", SAYS), Part("Glossary", f"**{short}** – {said}\n\n**Quay** – a wall.")))
+    assert next(t.aliases for t in found if t.name == short) == ((also,) if also else ())

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
+from rulewright.ingest.terms import find_terms
 from rulewright.ingest.terms.names import Name, abbreviates, is_name, key, parse, plain, without_article
+from tests.ingest.terms.making import SAYS, Part, by_name, make_book
 
 PARSED = [
     ("COVER", [Name("COVER")]),
@@ -108,11 +110,6 @@ def test_abbreviates(short: str, long: str, expected: bool) -> None:
         ("puede mover", "es", False),
         ("", "en", False),
         ("---", "en", False),
-        ("Mueves la balsa", "es", False),  # an article right behind the first word makes a verb of it
-        ("Mover la balsa", "es", True),  # which names an action as dictionaries do
-        ("Marta la Balsera", "es", True),
-        ("Remo de la balsa", "es", True),
-        ("Bajo la balsa", "es", True),
     ],
 )
 def test_is_name(text: str, lang: str, expected: bool) -> None:
@@ -132,3 +129,19 @@ def test_parse_never_fails_and_gives_words(raw: str, lang: str) -> None:
     for name in parse(raw, lang):
         assert any(c.isalnum() for c in name.text)
         assert name.text == name.text.strip()
+
+
+@pytest.mark.parametrize(
+    ("head", "said", "also"),
+    [
+        ("Forest (For)", "Trees stand in it for good.", False),  # a word of all texts
+        ("Warrior (War)", "It goes to war for its crew.", False),  # a word of this one
+        ("Warrior (War)", "It fights for its crew.", True),
+        ("Agility (Agil)", "It tells how fast the crew is.", True),
+        ("Agility (Agili)", "It tells how fast the crew is.", False),  # hardly shorter
+    ],
+)
+def test_a_cut_name_is_no_word_of_the_text(head: str, said: str, also: bool) -> None:
+    name, _, short = head.rstrip(")").partition(" (")
+    found = by_name(find_terms(make_book(Part("Kinds", SAYS), Part(head, said, 1))))
+    assert (short in found[name.casefold()].aliases) is also

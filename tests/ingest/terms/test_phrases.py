@@ -20,6 +20,10 @@ from tests.ingest.terms.making import SAYS, Part, by_name, make_book, names
         ("oar of the crew", "en", False),
         ("wet through", "en", False),  # a particle
         ("remo", "es", False),
+        ("Mueves la balsa", "es", True),  # an article right behind the first word makes a verb of it
+        ("Mover la balsa", "es", False),  # which names an action as dictionaries do
+        ("Remo de la balsa", "es", False),
+        ("Mueves", "es", False),
         ("", "en", False),
     ],
 )
@@ -31,6 +35,7 @@ def test_a_pronoun_or_a_conjunction_makes_words_say_something(text: str, lang: s
     ("head", "elsewhere", "there"),
     [
         ("Reeds hide many wet crews", "", False),  # more words than a name has, and nothing speaks for it
+        ("Reeds hide wet crews", "", False),
         ("Reeds hide many", "", True),
         ("Reeds Hide Many Crews", "", True),  # a title
         ("Reeds hide many wet crews", "There the Reeds hide many wet crews.", True),
@@ -103,3 +108,35 @@ def test_numbered_parts_are_counted_and_not_named() -> None:
     assert not any("water" in name for name in found)
     found = by_name(find_terms(make_book(Part("Sea"), Part(leads[0], SAYS, 1))))
     assert any("water" in name for name in found), "one alone counts nothing"
+
+
+@pytest.mark.parametrize(
+    ("head", "lang"),
+    [
+        ("Anillo de la luna", "es"),
+        ("Torre de los lamentos", "es"),
+        ("Anneau de la lune", "fr"),
+        ("Eye for an eye", "en"),
+    ],
+)
+def test_small_words_make_a_name_no_longer(head: str, lang: str) -> None:
+    assert head.casefold() in names(Part("Mud"), Part("Rope", "", 1), Part(head, SAYS, 2), lang=lang)
+
+
+@pytest.mark.parametrize(
+    ("heads", "there"),
+    [
+        (("Iron Will", "Free Will", "Stout"), True),  # a verb that ends a name is none
+        (("Mud is bad", "Reeds can burn", "Wet", "Torn", "Lost", "Dry"), True),
+        (("Mud is bad", "Reeds can burn", "Wet", "Torn", "Lost"), False),
+    ],
+)
+def test_names_beside_a_few_sentences(heads: tuple[str, ...], there: bool) -> None:
+    found = names(Part("Traits", "\n\n".join(f"**{h}:** {SAYS}" for h in heads)))
+    assert (heads[-1].casefold() in found) is there
+
+
+def test_cards_are_called_as_sentences_begin() -> None:
+    heads = ("Corta la cuerda", "Reina la paz", "Bajo la luna", "Todo o nada")
+    cards = "\n\n".join(f"**{h}:** La banda mueve una de sus balsas." for h in heads)
+    assert {h.casefold() for h in heads} <= names(Part("Cartas", cards), lang="es")

@@ -75,6 +75,7 @@ def test_a_cell_that_explains_may_begin_with_the_name() -> None:
         ("Name | Effect", ROWS[:2]),  # too few
         ("Name | Effect", tuple((name, "-2 heaps") for name, _ in ROWS)),  # too short
         ("Roll | Effect", (("1", ROWS[0][1]), ("2 to 4", ROWS[1][1]), ("Soaked", ROWS[2][1]))),  # hardly a name
+        ("Roll | Effect", (("1", ROWS[0][1]), ("2 to 4", ROWS[1][1]), ROWS[0], ROWS[2])),  # half of them
         ("Name | Effect", (ROWS[0], ROWS[0], *ROWS[1:])),  # one name twice
         ("Name | Effect", (*ROWS, ("Wet",))),  # a row that lacks a cell
     ],

@@ -197,5 +197,7 @@ def test_what_is_listed_is_short_and_says_something(text: str, basis: str) -> No
 
 
 def test_chapters_below_the_one_heading_above_all_are_no_list() -> None:
-    chapters = (Part(w, "The crew rows home.", 1) for w in ("Mooring", "Keel", "Oar", "Mast", "Rope", "Bell"))
+    chapters = (
+        Part(w, "The crew rows home.", 1) for w in ("Mooring", "Keel", "Oar", "Mast", "Rope", "Bell", "How to row")
+    )
     assert by_name(find_terms(make_book(Part("Raft", SAYS), *chapters)))["mooring"].basis == "heading, alone"
