@@ -139,7 +139,7 @@ def test_precedence(french: Knowledge) -> None:
     assert [(p.form, p.higher, p.lower) for p in french.studies[0].precedence] == [
         ("rule", "texte d'un scénario", "ce livret"),
         ("tie", "équipage qui a l'initiative gagne", ""),
-        ("exception", "règle dit le contraire", "passeur ne peut frapper qu'une fois"),
+        ("exception", "règle", "passeur ne peut frapper qu'une fois"),
     ]
 
 
