@@ -23,7 +23,7 @@ BREAK_WHY = "page mark"
 
 # <a id="mud"></a>  <a name="mud"/>
 ANCHOR = re.compile(r"<a[ \t](?:id|name)=[^<>\n]{1,120}>(?:[ \t]*</a>)?", re.IGNORECASE)
-# a line of nothing but <div class="note">, </details>, <br/>, <body>; the title of a page, which its window had
+# a line of nothing but <div class="note">, </details>, <br/>, <body>
 WRAPPER = re.compile(
     r"(?<![^\n])[ \t]*+(?>(?:</?(?:div|details|section|article|aside|center|figure|br|hr|header|footer|nav|main"
     r"|pre|iframe|html|head|body|meta|link|!doctype)"

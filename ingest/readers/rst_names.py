@@ -19,7 +19,7 @@ SUBSTITUTION = re.compile(r"\.\.[ \t]++\|([^|\s][^|]*)\|[ \t]++([\w-]++)::(?:[ \
 CHARACTERS = re.compile(r"\.\.[ \t]++include::[ \t]++<(?:iso|xhtml1|mml)[\w-]{1,20}\.txt>\Z")
 OPTION = re.compile(r"[ \t]+:[\w-]{1,20}:")
 ALTERNATIVE = re.compile(r"[ \t]+:alt:[ \t]+(\S.{0,200})")
-OF_TERM = "term-"
+OF_TERM = "term:"  # which no heading is called by
 UNICODE = re.compile(r"(?:0x|x|\\x|U\+|u|\\u|&#x)([0-9A-Fa-f]{2,6});?")
 
 
@@ -56,7 +56,7 @@ class Names:
 
 
 def of_term(name: str) -> str:
-    """The name of the place where a glossary has a term, which a heading may be called as well."""
+    """The name of the place where a glossary has a term, apart from a heading of that name."""
     return f"{OF_TERM}{normal(name)}"
 
 

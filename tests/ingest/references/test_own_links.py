@@ -89,6 +89,16 @@ def test_a_link_with_the_name_of_a_term_leads_to_the_term(tmp_path: Path) -> Non
     assert found.target == "game/en/lantern"
 
 
+def test_a_heading_that_begins_with_the_word_term_is_no_place_of_a_glossary(tmp_path: Path) -> None:
+    file = tmp_path / "fen.md"
+    text = "# Fen\n\nSee [there](#term-lantern).\n\n## Term Lantern\n\nMud.\n\n## Moving\n\nA lantern moves.\n"
+    file.write_text(text, encoding="utf-8")
+    (book,) = read_books(file, Corpus())
+    lantern = term("Lantern", f"{book.book.id}/moving")
+    (found,) = find_references(book, [book], [lantern], None)
+    assert found.target == f"{book.book.id}/term-lantern"
+
+
 def test_a_book_that_is_no_web_page_has_none() -> None:
     book = read('# Setup\nRead <a href="#turn">the turn</a> first.\n# Turn\nx')
     assert find_references(book, [book], (), None) == ()
